@@ -27,7 +27,7 @@ package pto_pkg;
   // Fault injection: while valid, bit `bit_idx` of the named net is inverted for this cycle everywhere it is used.
   typedef struct packed {
     logic       valid;
-    logic [7:0] point;    // rtl/probe/inject.tsv
+    logic [7:0] point;    // docs/inject.tsv
     logic [1:0] pe;
     logic [9:0] bit_idx;
   } inject_t;
