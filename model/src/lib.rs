@@ -1,1 +1,3 @@
 //! PTO co-simulation: model.
+
+pub mod probe;

@@ -1,0 +1,1 @@
+//! PTO co-simulation: bridge.
