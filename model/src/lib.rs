@@ -1,3 +1,4 @@
 //! PTO co-simulation: model.
 
+pub mod core;
 pub mod probe;
