@@ -12,8 +12,7 @@ pub const PROBE_WORDS: usize = 460;
 /// Arrays are indexed by PE, LB number or hand; wide values hold bits 63..0 in their first word.
 /// A name that two units have carries its unit in front.
 #[repr(C)]
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[derive(FromBytes, Immutable, IntoBytes, KnownLayout)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, FromBytes, Immutable, IntoBytes, KnownLayout)]
 pub struct Probe {
     /// core: cycles since reset release (width 64).
     pub cycle: u64,
@@ -489,7 +488,13 @@ const fn field(
     count: usize,
     word: usize,
 ) -> ProbeField {
-    ProbeField { unit, name, bits, count, word }
+    ProbeField {
+        unit,
+        name,
+        bits,
+        count,
+        word,
+    }
 }
 
 const fn point(
@@ -499,5 +504,11 @@ const fn point(
     bits: usize,
     per_pe: bool,
 ) -> InjectPoint {
-    InjectPoint { id, unit, signal, bits, per_pe }
+    InjectPoint {
+        id,
+        unit,
+        signal,
+        bits,
+        per_pe,
+    }
 }

@@ -93,8 +93,7 @@ pub fn rust_source(sections: &[Section], points: &[Point]) -> String {
          /// The record of one cycle: all units, in the order of `docs/probe.tsv`.\n///\n\
          /// Arrays are indexed by PE, LB number or hand; wide values hold bits 63..0 in their first word.\n\
          /// A name that two units have carries its unit in front.\n\
-         #[repr(C)]\n#[derive(Debug, Clone, Default, PartialEq, Eq)]\n\
-         #[derive(FromBytes, Immutable, IntoBytes, KnownLayout)]\npub struct Probe {{\n",
+         #[repr(C)]\n#[derive(Debug, Clone, Default, PartialEq, Eq, FromBytes, Immutable, IntoBytes, KnownLayout)]\npub struct Probe {{\n",
         total_words(sections)
     );
     for section in sections {
@@ -134,10 +133,10 @@ pub fn rust_source(sections: &[Section], points: &[Point]) -> String {
     text.push_str(
         "];\n\nconst fn field(\n    unit: &'static str,\n    name: &'static str,\n    bits: usize,\n    \
          count: usize,\n    word: usize,\n) -> ProbeField {\n    \
-         ProbeField { unit, name, bits, count, word }\n}\n\n\
+         ProbeField {\n        unit,\n        name,\n        bits,\n        count,\n        word,\n    }\n}\n\n\
          const fn point(\n    id: u8,\n    unit: &'static str,\n    signal: &'static str,\n    bits: usize,\n    \
          per_pe: bool,\n) -> InjectPoint {\n    \
-         InjectPoint { id, unit, signal, bits, per_pe }\n}\n",
+         InjectPoint {\n        id,\n        unit,\n        signal,\n        bits,\n        per_pe,\n    }\n}\n",
     );
     text
 }
