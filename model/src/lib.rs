@@ -1,4 +1,5 @@
 //! PTO co-simulation: model.
 
 pub mod core;
+pub mod isa;
 pub mod probe;
