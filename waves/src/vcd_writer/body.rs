@@ -493,9 +493,10 @@ impl<W: Write> VcdBody<W> {
             Kind::Vector(1) => line.push(text::digit(value[0] == 1, unknown[0] == 1)),
             Kind::Vector(width) if state.unknown => text::vector4(line, width, value, unknown),
             Kind::Vector(_) => text::vector(line, value),
+            // The exponent keeps every number short; readers limit the length of a value.
             Kind::Real => {
                 let number = f64::from_bits(u64::from(value[0]) | u64::from(value[1]) << 32);
-                line.extend_from_slice(format!("r{number} ").as_bytes());
+                line.extend_from_slice(format!("r{number:e} ").as_bytes());
             }
             Kind::Text => {
                 text::string(line, &state.text);
