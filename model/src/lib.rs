@@ -2,4 +2,5 @@
 
 pub mod core;
 pub mod isa;
+pub mod numeric;
 pub mod probe;
