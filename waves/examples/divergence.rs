@@ -10,7 +10,7 @@ const DIVERGENT: u32 = 19_734;
 
 /// One cycle of a small core; the RTL rounds one element of the vector unit wrongly.
 fn cycle(cycle: u32, rtl: bool) -> [u32; 12] {
-    let wrong = u32::from(rtl && cycle >= DIVERGENT && cycle < DIVERGENT + 6);
+    let wrong = u32::from(rtl && (DIVERGENT..DIVERGENT + 6).contains(&cycle));
     let busy = u32::from(cycle % 11 > 2);
     let beat = cycle / 3;
     let element = 0x4049_0fdb_u32.wrapping_add(beat.wrapping_mul(0x0001_3579));

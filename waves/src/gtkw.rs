@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 use crate::layout::{DIFF, Layout, MODEL, RTL};
 use crate::signal::{Radix, Signal};
 
-/// Pixels the visible times are spread over.
-const WAVE_PIXELS: f64 = 900.0;
+/// Pixels the visible times are spread over, in a window of the size set below.
+const WAVE_PIXELS: f64 = 820.0;
+/// Pixels between two lines of GTKWave's grid.
+const GRID_PIXELS: f64 = 200.0;
 
 // Trace flags of GTKWave: radix bits with right justification, rows without a signal, and groups
 // that are open or closed.
@@ -39,8 +41,9 @@ pub(crate) fn save_file(layout: &Layout<'_>, dump: &str, savefile: &str) -> Stri
     out.line(format_args!("[timestart] {from}"));
     out.line(format_args!("[size] 1600 900"));
     out.line(format_args!("[pos] -1 -1"));
-    // The zoom is the binary logarithm of pixels per tick; the marker follows, 26 more are unset.
-    let zoom = (WAVE_PIXELS / ticks).log2();
+    // The zoom is the negative binary logarithm of the ticks between two grid lines; the marker
+    // follows, the other 26 are unset.
+    let zoom = -(ticks * GRID_PIXELS / WAVE_PIXELS).log2();
     let unset = " -1".repeat(26);
     out.line(format_args!("*{zoom:.6} {}{unset}", layout.time));
     for side in [RTL, MODEL, DIFF] {
@@ -50,8 +53,8 @@ pub(crate) fn save_file(layout: &Layout<'_>, dump: &str, savefile: &str) -> Stri
             out.line(format_args!("[treeopen] {side}.{}.", &layout.unit[..end]));
         }
     }
-    out.line(format_args!("[sst_width] 220"));
-    out.line(format_args!("[signals_width] 330"));
+    out.line(format_args!("[sst_width] 200"));
+    out.line(format_args!("[signals_width] 500"));
     out.line(format_args!("[sst_expanded] 1"));
     out.line(format_args!("[sst_vpaned_height] 300"));
 
@@ -62,7 +65,9 @@ pub(crate) fn save_file(layout: &Layout<'_>, dump: &str, savefile: &str) -> Stri
     out.signal(BINARY, Colour::Red, format_args!("{DIFF}.any"));
     out.comment(format_args!("signals that differ at this cycle"));
     for signal in layout.listed() {
-        out.both_sides(signal);
+        // GTKWave would drop what stands before a dot.
+        let label = format!("{} {}", signal.scope.replace('.', "/"), signal.name);
+        out.both_sides(signal, &label);
     }
     if layout.unlisted() > 0 {
         out.comment(format_args!("and {} more", layout.unlisted()));
@@ -76,7 +81,7 @@ pub(crate) fn save_file(layout: &Layout<'_>, dump: &str, savefile: &str) -> Stri
         out.flags(begin);
         out.line(format_args!("-{unit}"));
         for signal in signals {
-            out.both_sides(signal);
+            out.both_sides(signal, &signal.name);
         }
         out.flags(end);
         out.line(format_args!("-group_end"));
@@ -115,7 +120,9 @@ impl Rows {
         self.line(name);
     }
 
-    fn both_sides(&mut self, signal: &Signal) {
+    /// Shows a signal of both sides and whether it differs. `label` stands behind the name of the
+    /// side, since GTKWave would show the last component of all three alone.
+    fn both_sides(&mut self, signal: &Signal, label: &str) {
         let radix = match signal.radix {
             Radix::Hex => HEX,
             Radix::Unsigned => DECIMAL,
@@ -126,10 +133,13 @@ impl Rows {
             1 => String::new(),
             width => format!("[{}:0]", width - 1),
         };
-        self.signal(radix, Colour::Green, format_args!("{RTL}.{path}{range}"));
-        self.signal(radix, Colour::Yellow, format_args!("{MODEL}.{path}{range}"));
+        for (side, colour) in [(RTL, Colour::Green), (MODEL, Colour::Yellow)] {
+            let row = format_args!("+{{{side} {label}}} {side}.{path}{range}");
+            self.signal(radix, colour, row);
+        }
         if signal.compared {
-            self.signal(BINARY, Colour::Red, format_args!("{DIFF}.{path}"));
+            let row = format_args!("+{{{DIFF} {label}}} {DIFF}.{path}");
+            self.signal(BINARY, Colour::Red, row);
         }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) unit: &'a str,
     /// The differing signals, those of the unit first.
     pub(crate) differing: Vec<&'a Signal>,
-    /// All units with their signals, the differing unit first.
+    /// All units with their signals, the differing unit first; without the listed signals.
     pub(crate) units: Vec<(&'a str, Vec<&'a Signal>)>,
 }
 
@@ -42,7 +42,9 @@ impl<'a> Layout<'a> {
         let mut listed: Vec<&Signal> = differing.iter().map(|&i| &signals[i]).collect();
         listed.sort_by_key(|s| s.scope != unit);
         let mut units: Vec<(&str, Vec<&Signal>)> = Vec::new();
-        for signal in signals {
+        let top = &listed[..listed.len().min(MAX_LISTED)];
+        let rest = |signal: &&Signal| !top.iter().any(|&s| std::ptr::eq(s, *signal));
+        for signal in signals.iter().filter(rest) {
             match units.iter_mut().find(|(scope, _)| *scope == signal.scope) {
                 Some((_, members)) => members.push(signal),
                 None => units.push((&signal.scope, vec![signal])),

@@ -30,17 +30,10 @@ pub(crate) fn command_file(layout: &Layout<'_>) -> String {
     if layout.unlisted() > 0 {
         out.item(format_args!("divider_add and_{}_more", layout.unlisted()));
     }
-    for (unit, signals) in &layout.units {
-        out.item(format_args!("divider_add {unit}"));
-        out.item(format_args!("scope_add_as_group {RTL}.{unit}"));
-        out.item(format_args!("scope_add_as_group {MODEL}.{unit}"));
-        if signals.iter().any(|s| s.compared) {
-            out.item(format_args!("scope_add_as_group {DIFF}.{unit}"));
-        }
-        // The other units stay one click away in the tree.
-        if *unit == layout.unit {
-            break;
-        }
+    // The other units stay one click away in the tree.
+    out.item(format_args!("divider_add {}", layout.unit));
+    for side in [RTL, MODEL, DIFF] {
+        out.item(format_args!("scope_add_as_group {side}.{}", layout.unit));
     }
     out.finish(layout)
 }

@@ -186,11 +186,14 @@ fn save_files_show_the_differing_unit_first() {
     assert!(place("rtl.vec.pe0.data[129:0]") < place("@800200\n-vec.pe0\n"));
     assert!(place("@800200\n-vec.pe0\n") < place("@c00200\n-fetch\n"));
     assert!(!gtkw.contains("diff.vec.pe1.note"));
-    // Every signal named is in the wave file, with its range.
+    // Every signal is shown once, under its name in the wave file with its range.
     let bytes = fs::read(&files.vcd).unwrap();
     let wave = with_vcd(&bytes);
-    for line in gtkw.lines().filter(|l| l.starts_with(['r', 'm', 'd'])) {
-        let path = line.split('[').next().unwrap();
+    let mut shown = BTreeSet::new();
+    for line in gtkw.lines().filter(|l| l.starts_with(['+', 'd'])) {
+        let name = line.rsplit(' ').next().unwrap();
+        let path = name.split('[').next().unwrap();
+        assert!(shown.insert(path), "{path} is shown twice");
         assert!(wave.contains_key(path), "{line}");
         let width = wave[path].first().map_or(1, |c| c.1.len());
         assert_eq!(
@@ -199,6 +202,7 @@ fn save_files_show_the_differing_unit_first() {
             "{line}"
         );
     }
+    assert!(shown.iter().eq(wave.keys()));
 
     let sucl = fs::read_to_string(files.sucl).unwrap();
     let expected = "# first difference at cycle 1060\ndivider_add divergence_at_cycle_1060\n\
