@@ -1,0 +1,77 @@
+// What the bridge verilates: the core at one of its named configurations, with its constants as outputs.
+module pto_top
+  import pto_cfg_pkg::*;
+  import pto_pkg::*;
+#(
+    parameter int unsigned Config = 1  // 0 tiny, 1 default, 2 wide
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic [63:0] reset_pc_i,
+    input logic [63:0] mem_bytes_i,
+    input logic [ 3:0] pe_enable_i,
+    input logic        spec_compat_i,
+    input logic        stop_en_i,
+    input logic [63:0] stop_pc_i,
+    input logic [63:0] max_instr_i,
+
+    input  logic        dbg_en_i,
+    input  logic        dbg_we_i,
+    input  logic [ 7:0] dbg_sel_i,
+    input  logic [31:0] dbg_addr_i,
+    input  logic [63:0] dbg_wdata_i,
+    output logic [63:0] dbg_rdata_o,
+
+    input inject_t inj_i,
+
+    output logic         mem_valid_o,
+    input  logic         mem_ready_i,
+    output logic         mem_we_o,
+    output logic [ 63:0] mem_addr_o,
+    output logic [511:0] mem_wdata_o,
+    output logic [ 63:0] mem_wstrb_o,
+    input  logic         mem_rvalid_i,
+    input  logic [511:0] mem_rdata_i,
+
+    output logic                  halted_o,
+    output logic [63:0]           cfg_hash_o,
+    output pto_probe_pkg::probe_t probe_o
+);
+
+  localparam core_cfg_t Cfg = Config == 0 ? CfgTiny : Config == 2 ? CfgWide : CfgDefault;
+
+  assign cfg_hash_o = probe_o.core.cfg_hash;
+
+  pto_core #(
+      .Cfg(Cfg)
+  ) u_core (
+      .clk_i,
+      .rst_ni,
+      .reset_pc_i,
+      .mem_bytes_i,
+      .pe_enable_i,
+      .spec_compat_i,
+      .stop_en_i,
+      .stop_pc_i,
+      .max_instr_i,
+      .dbg_en_i,
+      .dbg_we_i,
+      .dbg_sel_i,
+      .dbg_addr_i,
+      .dbg_wdata_i,
+      .dbg_rdata_o,
+      .inj_i,
+      .mem_valid_o,
+      .mem_ready_i,
+      .mem_we_o,
+      .mem_addr_o,
+      .mem_wdata_o,
+      .mem_wstrb_o,
+      .mem_rvalid_i,
+      .mem_rdata_i,
+      .halted_o,
+      .probe_o
+  );
+
+endmodule
