@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// One VEC lane for FP32, S32 and U32 (isa-tile.md 7.4, 11.1, 11.2): three stages after the operand
+// registers (s1), so that the result is there in s4. Operation and type are those of the running
+// block and do not change while the pipeline holds a beat. Each stage loads while its enable is
+// set. FP32 results are rounded once to nearest even, every NaN is canonical except where a minimum
+// or maximum keeps its other operand. No reset: the valid bits are in pto_vec.
+module pto_vec_lane
+  import pto_tile_pkg::*;
+(
+  input  logic         clk_i,
+  input  logic         en2_i,    // s1 -> s2
+  input  logic         en3_i,    // s2 -> s3
+  input  logic         en4_i,    // s3 -> s4
+  input  logic         add_i,    // FP32 addition or subtraction
+  input  logic         mul_i,    // FP32 multiplication
+  input  logic         sub_i,
+  input  logic [6:0]   op_i,
+  input  logic         fp_i,     // FP32
+  input  logic         signed_i, // S32
+  input  logic [31:0]  a_i,
+  input  logic [31:0]  b_i,
+  output logic [31:0]  result_o,
+  output logic [4:0]   flags_o
+);
+
+  logic [63:0] add_sig, mul_sig;
+  logic signed [9:0] add_exp, mul_exp;
+  logic add_sign, mul_sign, add_byp, mul_byp, add_nv, mul_nv;
+  logic [31:0] add_val, mul_val;
+
+  pto_fp32_add u_add (
+    .clk_i, .en_i(en2_i && add_i), .sub_i, .a_i, .b_i,
+    .sig_o(add_sig), .exp_o(add_exp), .sign_o(add_sign), .byp_o(add_byp), .val_o(add_val),
+    .nv_o(add_nv)
+  );
+
+  pto_fp32_mul u_mul (
+    .clk_i, .en_i(en2_i && mul_i), .a_i, .b_i,
+    .sig_o(mul_sig), .exp_o(mul_exp), .sign_o(mul_sign), .byp_o(mul_byp), .val_o(mul_val),
+    .nv_o(mul_nv)
+  );
+
+  // Order key: unsigned comparison of keys is the order of the type.
+  function automatic logic [31:0] order_key(input logic [31:0] x, input logic fp,
+                                            input logic is_signed);
+    if (fp) return x[31] ? ~x : x ^ 32'h8000_0000;
+    return is_signed ? x ^ 32'h8000_0000 : x;
+  endfunction
+
+  logic [31:0] other_q;
+  logic other_nv_q;
+
+  always_ff @(posedge clk_i) begin : p_other
+    logic a_nan, b_nan, left;
+    if (en2_i && !add_i && !mul_i) begin
+      other_nv_q <= 1'b0;
+      unique case (op_i)
+        OpTadd, OpTadds: other_q <= a_i + b_i;
+        OpTsub: other_q <= a_i - b_i;
+        OpTmul, OpTmuls: other_q <= a_i * b_i;
+        OpTmax, OpTmin, OpTmaxs: begin
+          a_nan = fp_i && pto_fp_pkg::is_nan(a_i[30:0]);
+          b_nan = fp_i && pto_fp_pkg::is_nan(b_i[30:0]);
+          if (op_i == OpTmin) begin
+            left = order_key(a_i, fp_i, signed_i) <= order_key(b_i, fp_i, signed_i);
+          end else begin
+            left = order_key(a_i, fp_i, signed_i) >= order_key(b_i, fp_i, signed_i);
+          end
+          other_q <= left ? a_i : b_i;
+          if (a_nan || b_nan) begin
+            other_q <= !a_nan ? a_i : !b_nan ? b_i : pto_fp_pkg::CanonicalNan;
+            other_nv_q <= (a_nan && !a_i[22]) || (b_nan && !b_i[22]);
+          end
+        end
+        OpTrelu: begin
+          other_q <= a_i[31] && (fp_i || signed_i) ? 32'd0 : a_i;
+          if (fp_i && pto_fp_pkg::is_nan(a_i[30:0])) begin
+            other_q <= pto_fp_pkg::CanonicalNan;
+            other_nv_q <= !a_i[22];
+          end
+        end
+        default: other_q <= b_i;  // TEXPANDS: the scalar
+      endcase
+    end
+  end
+
+  pto_fp32_round u_round (
+    .clk_i,
+    .en_norm_i(en3_i),
+    .en_pack_i(en4_i),
+    .sig_i(mul_i ? mul_sig : add_sig),
+    .exp_i(mul_i ? mul_exp : add_exp),
+    .sign_i(mul_i ? mul_sign : add_sign),
+    .byp_i(mul_i ? mul_byp : add_i ? add_byp : 1'b1),
+    .val_i(mul_i ? mul_val : add_i ? add_val : other_q),
+    .nv_i(mul_i ? mul_nv : add_i ? add_nv : other_nv_q),
+    .result_o,
+    .flags_o
+  );
+
+endmodule
