@@ -86,33 +86,28 @@ class CoreSimOf final : public CoreSim {
         uint32_t* record = out.data();
         const size_t room = out.size() / kWords;
         size_t done = 0;
-        auto injection = std::lower_bound(injections_.begin(), injections_.end(), cycle_, before);
-        std::array<uint64_t, 8> line{};
+        injection_ = std::lower_bound(injections_.begin(), injections_.end(), cycle_, before);
         while (done < room && !halted_) {
-            const uint8_t stimulus = memory.stimulus(cycle_, line);
-            if (stimulus & kMemoryPanicked) break;
-            top.mem_ready_i = (stimulus & kMemoryReady) != 0;
-            top.mem_rvalid_i = (stimulus & kMemoryResponse) != 0;
-            if (stimulus & kMemoryResponse) std::memcpy(&top.mem_rdata_i, line.data(), sizeof line);
-            top.inj_i = 0;
-            if (injection != injections_.end() && injection->cycle == cycle_) top.inj_i = pack(*injection++);
-            top.eval();
+            if (!begin(top, memory)) break;
             std::memcpy(record, &top.probe_o, sizeof(Record));
             record += kWords;
             done++;
             halted_ = top.halted_o;
-            if (halted_) break;
-            if (top.mem_valid_o && top.mem_ready_i) {
-                std::array<uint64_t, 8> data;
-                std::memcpy(data.data(), &top.mem_wdata_o, sizeof data);
-                if (!memory.request(cycle_, top.mem_we_o, top.mem_addr_o, data, top.mem_wstrb_o)) break;
-            }
-            top.clk_i = 1;
-            top.eval();
-            top.clk_i = 0;
-            cycle_++;
+            if (!end(top, memory)) break;
         }
         return done;
+    }
+
+    bool drain(MemoryBox& memory, uint64_t limit) override {
+        Enter enter{sim_->context()};
+        Top& top = **sim_;
+        injection_ = injections_.end();
+        for (;; limit--) {
+            top.inj_i = 0;
+            top.eval();
+            if (!top.mem_valid_o) return true;
+            if (limit == 0 || !begin(top, memory) || !end(top, memory)) return false;
+        }
     }
 
     bool inject(const Inject& inject) override {
@@ -184,6 +179,32 @@ class CoreSimOf final : public CoreSim {
  private:
     static bool before(const Inject& inject, uint64_t cycle) { return inject.cycle < cycle; }
 
+    // The first half of a cycle: stimulus in, everything settled. False when the memory panicked.
+    bool begin(Top& top, MemoryBox& memory) {
+        const uint8_t stimulus = memory.stimulus(cycle_, line_);
+        top.mem_ready_i = (stimulus & kMemoryReady) != 0;
+        top.mem_rvalid_i = (stimulus & kMemoryResponse) != 0;
+        if (stimulus & kMemoryResponse) std::memcpy(&top.mem_rdata_i, line_.data(), sizeof line_);
+        top.inj_i = 0;
+        if (injection_ != injections_.end() && injection_->cycle == cycle_) top.inj_i = pack(*injection_++);
+        top.eval();
+        return (stimulus & kMemoryPanicked) == 0;
+    }
+
+    // The second half: the memory takes the request, the clock rises.
+    bool end(Top& top, MemoryBox& memory) {
+        if (top.mem_valid_o && top.mem_ready_i) {
+            std::array<uint64_t, 8> data;
+            std::memcpy(data.data(), &top.mem_wdata_o, sizeof data);
+            if (!memory.request(cycle_, top.mem_we_o, top.mem_addr_o, data, top.mem_wstrb_o)) return false;
+        }
+        top.clk_i = 1;
+        top.eval();
+        top.clk_i = 0;
+        cycle_++;
+        return true;
+    }
+
     static void clock(Top& top) {
         top.eval();
         top.clk_i = 1;
@@ -195,6 +216,8 @@ class CoreSimOf final : public CoreSim {
     uint64_t cycle_ = 0;
     bool halted_ = false;
     std::vector<Inject> injections_;  // by cycle, at most one each
+    std::vector<Inject>::iterator injection_;  // the next one, during a run
+    std::array<uint64_t, 8> line_{};
     size_t state_bytes_ = 0;
 };
 

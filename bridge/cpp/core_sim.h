@@ -23,6 +23,8 @@ class CoreSim {
     virtual void reset(const CoreInputs& inputs) = 0;
     // Runs until `out` is full or the core has halted; returns the records written.
     virtual size_t run(MemoryBox& memory, rust::Slice<uint32_t> out) = 0;
+    // Runs until no request waits for the memory, at most `limit` cycles, without records; whether none waits.
+    virtual bool drain(MemoryBox& memory, uint64_t limit) = 0;
     // Adds an injection of a cycle to come; false when the cycle is over or has one.
     virtual bool inject(const Inject& inject) = 0;
     virtual uint64_t peek(uint8_t selector, uint32_t address) = 0;

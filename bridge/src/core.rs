@@ -168,7 +168,8 @@ impl Core {
 
     /// Runs until `out` holds no further record or the core has halted, and returns the number of records.
     ///
-    /// The record of the cycle in which the core is Halted is the last one; after it, the result is 0.
+    /// The first cycle in which the core is Halted is completed and its record is the last one; after it, the
+    /// result is 0.
     ///
     /// # Errors
     /// [`VerilatedError`], when the design stops itself; the core then needs a reset or a restore.
@@ -186,11 +187,31 @@ impl Core {
             });
         }
         let done = self.pin().run(memory, out);
+        self.unwind(memory);
+        self.check(done)
+    }
+
+    /// Lets the memory take the write that may wait in the request register of a halted core: runs without
+    /// records until no request waits, at most `limit` cycles, and tells whether none waits.
+    ///
+    /// # Errors
+    /// As [`Core::run`].
+    ///
+    /// # Panics
+    /// With the panic of the memory, if it has one.
+    pub fn drain(&mut self, memory: &mut MemoryBox, limit: u64) -> Result<bool> {
+        self.ready()?;
+        let drained = self.pin().drain(memory, limit);
+        self.unwind(memory);
+        self.check(drained)
+    }
+
+    /// Goes on with a panic of the memory, which waited for C++ to return.
+    fn unwind(&mut self, memory: &mut MemoryBox) {
         if let Some(panic) = memory.take_panic() {
             self.state = State::Poisoned;
             resume_unwind(panic);
         }
-        self.check(done)
     }
 
     /// Inverts a bit in a cycle to come. Several injections are possible, one per cycle. They belong to the

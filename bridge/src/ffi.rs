@@ -53,6 +53,7 @@ pub(crate) mod bridge {
         fn record_words(self: &CoreSim) -> usize;
         fn reset(self: Pin<&mut CoreSim>, inputs: &CoreInputs) -> Result<()>;
         fn run(self: Pin<&mut CoreSim>, memory: &mut MemoryBox, out: &mut [u32]) -> Result<usize>;
+        fn drain(self: Pin<&mut CoreSim>, memory: &mut MemoryBox, limit: u64) -> Result<bool>;
         fn inject(self: Pin<&mut CoreSim>, inject: &Inject) -> Result<bool>;
         fn peek(self: Pin<&mut CoreSim>, selector: u8, address: u32) -> Result<u64>;
         fn save(self: Pin<&mut CoreSim>) -> Result<UniquePtr<CxxVector<u8>>>;

@@ -10,7 +10,7 @@ use crate::ffi::{PANICKED, READY, RESPONSE};
 ///
 /// In cycle n the core calls `response(n)`, then `ready(n)`, then, when it has a request and the memory is ready,
 /// `request(n, ..)`. Cycles count from 0 at the release of reset.
-pub trait MemoryPort {
+pub trait MemoryPort: Any {
     /// Whether the memory takes a request in this cycle.
     fn ready(&mut self, cycle: u64) -> bool;
 
@@ -41,6 +41,12 @@ impl MemoryBox {
     /// The memory inside.
     pub fn port(&mut self) -> &mut (dyn MemoryPort + Send) {
         &mut *self.port
+    }
+
+    /// The memory inside, if it is an `M`.
+    pub fn downcast_mut<M: MemoryPort>(&mut self) -> Option<&mut M> {
+        let port: &mut dyn Any = &mut *self.port;
+        port.downcast_mut()
     }
 
     /// The memory inside, for its owner.

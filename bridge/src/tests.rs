@@ -158,6 +158,15 @@ fn the_record_of_the_halted_cycle_is_the_last() {
     );
     assert!(core.halted());
     assert!(records(&mut core, &mut memory, 100).is_empty());
+    let accepted =
+        |memory: &mut MemoryBox| memory.downcast_mut::<Echo>().map(|echo| echo.log.len());
+    let before = accepted(&mut memory).expect("the memory is an Echo");
+    // The module shows a request in three cycles of four, and the memory takes none in every fifth cycle.
+    assert_eq!(core.cycle(), 22);
+    assert_eq!(core.drain(&mut memory, 0), Ok(false));
+    assert_eq!(core.drain(&mut memory, 10), Ok(true));
+    assert_eq!(accepted(&mut memory), Some(before + 1));
+    assert!(memory.downcast_mut::<Pattern>().is_none());
 }
 
 /// A memory that depends on the cycle alone, so that a replay needs no copy of it.
@@ -165,14 +174,14 @@ struct Pattern;
 
 impl MemoryPort for Pattern {
     fn ready(&mut self, cycle: u64) -> bool {
-        cycle % 3 != 0
+        !cycle.is_multiple_of(3)
     }
 
     fn request(&mut self, _: u64, _: bool, _: u64, _: &[u64; 8], _: u64) {}
 
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool {
         data[0] = cycle.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        cycle % 2 == 0
+        cycle.is_multiple_of(2)
     }
 }
 
