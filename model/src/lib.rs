@@ -4,3 +4,4 @@ pub mod core;
 pub mod isa;
 pub mod numeric;
 pub mod probe;
+pub mod semantics;

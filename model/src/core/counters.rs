@@ -1,0 +1,55 @@
+//! Performance counters (`docs/counters.md`).
+
+/// Counters of the core.
+pub(crate) const COUNTERS: usize = 64;
+
+/// Counter values; bit i of an increment word belongs to counter i.
+#[derive(Debug, Clone)]
+pub(crate) struct Counters {
+    values: [u64; COUNTERS],
+}
+
+impl Counters {
+    pub(crate) fn new() -> Counters {
+        Counters { values: [0; COUNTERS] }
+    }
+
+    /// Adds the increments of a cycle.
+    #[inline]
+    pub(crate) fn add(&mut self, mut increments: u64) {
+        while increments != 0 {
+            self.values[increments.trailing_zeros() as usize] += 1;
+            increments &= increments - 1;
+        }
+    }
+
+    /// Value of a counter, 0 beyond the last.
+    pub(crate) fn get(&self, index: u32) -> u64 {
+        self.values.get(index as usize).copied().unwrap_or(0)
+    }
+}
+
+/// Counter numbers of the front half.
+pub(crate) mod bit {
+    pub(crate) const CYCLES: u32 = 0;
+    pub(crate) const FETCH_REQUESTS: u32 = 6;
+    pub(crate) const FETCH_RESPONSES: u32 = 7;
+    pub(crate) const FETCH_DISCARDS: u32 = 8;
+    pub(crate) const REDIRECTS: u32 = 9;
+    pub(crate) const STALL_HAZARD: u32 = 10;
+    pub(crate) const STALL_EXECUTE: u32 = 11;
+    pub(crate) const STALL_ORDER: u32 = 12;
+    pub(crate) const STALL_MEMORY: u32 = 13;
+    pub(crate) const STALL_ROB: u32 = 14;
+    pub(crate) const STALL_ISSUE: u32 = 15;
+    pub(crate) const STALL_PREFLIGHT: u32 = 16;
+    pub(crate) const STALL_SERIALIZE: u32 = 17;
+    pub(crate) const MEM_REQUESTS: u32 = 18;
+    pub(crate) const MEM_READS: u32 = 19;
+    pub(crate) const MEM_WRITES: u32 = 20;
+    pub(crate) const MEM_BACKPRESSURE: u32 = 21;
+    pub(crate) const MEM_RESPONSES: u32 = 22;
+    pub(crate) const NONUNIFORM: u32 = 29;
+    pub(crate) const ROB_FULL: u32 = 54;
+    pub(crate) const FETCH_EMPTY: u32 = 55;
+}

@@ -1,0 +1,122 @@
+//! Debug port of the model (`docs/debug-port.md`).
+
+use super::Core;
+use super::types::{Datr, Fault, GPRS, Ior, Iot, PES};
+
+impl Core {
+    /// The 64-bit value behind selector `sel`, address `addr` of the debug port; 0 where nothing is.
+    ///
+    /// Registers as they are at the start of the next cycle.
+    #[must_use]
+    pub fn peek(&self, sel: u8, addr: u32) -> u64 {
+        match sel {
+            0 => self.peek_gpr(addr),
+            1 => {
+                let (pe, entry) = (addr as usize / 8, addr as usize % 8);
+                self.registers.queues.get(pe).map_or(0, |queue| queue[entry])
+            }
+            2 if addr < PES as u32 && self.pes >> addr & 1 != 0 => u64::from(self.registers.queue_valid),
+            3 => self.peek_control(addr),
+            4 => self.peek_header(addr),
+            5..=7 => self.backend.peek(sel, addr),
+            8 => self.counters.get(addr),
+            _ => 0,
+        }
+    }
+
+    fn peek_gpr(&self, addr: u32) -> u64 {
+        let (pe, register) = (addr as usize / 32, addr as usize % 32);
+        if pe < PES && register < GPRS { self.registers.gprs[pe][register] } else { 0 }
+    }
+
+    fn peek_control(&self, addr: u32) -> u64 {
+        let control = &self.control;
+        let bits = |flags: &[bool]| {
+            flags.iter().rev().fold(0, |word: u64, &flag| word << 1 | u64::from(flag))
+        };
+        match addr {
+            0 => self.next_pc,
+            1 => control.bpc,
+            2 => control.bpcn,
+            3 => control.return_address,
+            4 => control.commit_argument,
+            5 => {
+                let header = &control.header;
+                let flags = [
+                    control.taken,
+                    control.active,
+                    control.body,
+                    header.condition_set,
+                    header.target_set,
+                    header.zero_part,
+                ];
+                control.kind as u64 | (control.transfer as u64) << 4 | bits(&flags) << 7
+            }
+            6 => control.sequential,
+            7 => self.attempted,
+            8 => self.retired_clean,
+            9 => self.core_state(),
+            10 => u64::from(self.trap.number),
+            11 => u64::from(self.trap.cause),
+            12 => self.trap.argument,
+            13 => self.trap.saved_pc,
+            14 => self.trap.saved_bpc,
+            15 => self.trap.fault as u64,
+            16 => u64::from(self.trap.fault != Fault::None),
+            17 => self.halt_reason as u64,
+            18 => u64::from(self.nonuniform),
+            _ => 0,
+        }
+    }
+
+    fn peek_header(&self, addr: u32) -> u64 {
+        let header = &self.control.header;
+        match addr {
+            0..=2 => u64::from(header.lb[addr as usize]) | u64::from(header.lb_set >> addr & 1) << 16,
+            3 => ior_word(&header.ior),
+            4 => datr_word(&header.datr),
+            5 => u64::from(header.iot_count),
+            8..=11 => iot_word(&header.iot[addr as usize - 8]),
+            12 => {
+                let descriptor = &header.descriptor;
+                u64::from(descriptor.valid)
+                    | u64::from(descriptor.class()) << 1
+                    | u64::from(descriptor.op) << 4
+                    | u64::from(descriptor.dtype) << 11
+            }
+            _ => 0,
+        }
+    }
+}
+
+fn ior_word(ior: &Ior) -> u64 {
+    u64::from(ior.dst)
+        | u64::from(ior.src0) << 5
+        | u64::from(ior.src1) << 10
+        | u64::from(ior.src2) << 15
+        | u64::from(ior.valid) << 20
+}
+
+fn datr_word(datr: &Datr) -> u64 {
+    u64::from(datr.layout)
+        | u64::from(datr.rmode) << 5
+        | u64::from(datr.dtype) << 8
+        | u64::from(datr.canonicalize) << 13
+        | u64::from(datr.sat) << 14
+        | u64::from(datr.pad) << 15
+        | u64::from(datr.cmode) << 17
+        | u64::from(datr.present) << 20
+}
+
+fn iot_word(iot: &Iot) -> u64 {
+    u64::from(iot.valid)
+        | u64::from(iot.dst_valid) << 1
+        | u64::from(iot.hand) << 2
+        | u64::from(iot.size) << 4
+        | u64::from(iot.mask) << 8
+        | u64::from(iot.src0_valid) << 12
+        | u64::from(iot.src0) << 13
+        | u64::from(iot.src1_valid) << 19
+        | u64::from(iot.src1) << 20
+        | u64::from(iot.last) << 26
+}

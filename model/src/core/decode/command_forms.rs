@@ -1,0 +1,152 @@
+//! Command forms: header commands, block starts and stops (`isa-scalar-block.md` sections 5.3, 6 and 11).
+
+use super::{Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer};
+use crate::core::types::{Datr, Engine, Ior, Iot};
+use crate::isa::{FieldId, Form, field, form};
+use crate::semantics::ScalarOp;
+
+/// TEPL selectors this core implements: TADD TSUB TMUL TMAX TMIN TRELU TADDS TMULS TMAXS TEXPANDS.
+const TEPL_SELECTORS: [u8; 10] = [0x00, 0x01, 0x02, 0x0b, 0x0c, 0x17, 0x20, 0x22, 0x2b, 0x3b];
+/// Their data types: FP32, S32, U32.
+const TEPL_TYPES: [u8; 3] = [1, 17, 25];
+/// PE masks of the PEMode codes; bit 3 = PE0.
+const PE_MODES: [u8; 8] = [0, 8, 4, 2, 1, 12, 14, 15];
+/// Register of return addresses.
+const LINK_REGISTER: u8 = 10;
+
+/// Completes the entry of a command form; the class is `Undecoded` for forms that are not implemented.
+pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
+    let insn = decoded.insn;
+    let code = |id: FieldId| form.code(id, insn) as u8;
+    match index {
+        form::F32_BSTOP | form::F16_C_BSTOP | form::F64_L_BSTOP => Class::Stop,
+        form::F32_B_DIM_0 => dimension(decoded, form, 2),
+        form::F32_B_DIM_1 => dimension(decoded, form, 0),
+        form::F32_B_DIM_2 => dimension(decoded, form, 1),
+        form::F16_C_B_DIMI => dimension(decoded, form, code(field::LOOPNEST)),
+        form::F32_B_DATR => {
+            decoded.detail = Detail::Attributes(Datr {
+                present: true,
+                layout: code(field::LAYOUT),
+                rmode: code(field::RMODE),
+                dtype: code(field::DATATYPE),
+                canonicalize: code(field::CANONICALIZE) != 0,
+                sat: code(field::SAT) != 0,
+                pad: code(field::PADVALUEORBYTEID),
+                cmode: code(field::CMODE),
+            });
+            Class::Header
+        }
+        form::F32_B_IOR => {
+            decoded.detail = Detail::ScalarBinding(Ior {
+                valid: true,
+                dst: code(field::REGDST),
+                src0: code(field::REGSRC0),
+                src1: code(field::REGSRC1),
+                src2: code(field::REGSRC2),
+            });
+            Class::Header
+        }
+        form::F32_B_IOT_0 => tile_binding(decoded, form, true, 1),
+        form::F32_B_IOT_1 => tile_binding(decoded, form, false, 2),
+        form::F32_B_IOT_2 => tile_binding(decoded, form, true, 2),
+        form::F32_B_IOT_3 => tile_binding(decoded, form, false, 1),
+        form::F32_B_IOT_4 => tile_binding(decoded, form, true, 0),
+        _ => start(decoded, index, form),
+    }
+}
+
+fn dimension(decoded: &mut Decoded, form: &Form, lb: u8) -> Class {
+    // RegSrc names registers only; a code beyond them violates the constraint and reads nothing.
+    let code = form.code(field::REGSRC, decoded.insn) as u8;
+    decoded.a = if code < 24 { decoded.read(code) } else { 0 };
+    decoded.imm = u64::from(form.code(field::UIMM17, decoded.insn) | form.code(field::IMM8, decoded.insn));
+    decoded.op = ScalarOp::Sum16;
+    decoded.detail = Detail::Dimension { lb };
+    Class::Header
+}
+
+fn tile_binding(decoded: &mut Decoded, form: &Form, dst_valid: bool, sources: u8) -> Class {
+    let code = |id: FieldId| form.code(id, decoded.insn) as u8;
+    decoded.detail = Detail::TileBinding(Iot {
+        valid: true,
+        dst_valid,
+        hand: if dst_valid { code(field::DSTTILE) } else { 0 },
+        size: if dst_valid { code(field::SIZECODE) } else { 0 },
+        mask: PE_MODES[usize::from(code(field::PEMODE) & 7)],
+        src0_valid: sources >= 1,
+        src0: code(field::SRCTILE0),
+        src1_valid: sources >= 2,
+        src1: code(field::SRCTILE1),
+        last: code(field::L) != 0,
+    });
+    Class::Header
+}
+
+fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
+    use LiveKind::{Floating, Standard};
+    let insn = decoded.insn;
+    let relative = |id: FieldId| TargetRule::Relative(form.get(id, insn).unwrap_or(0) << 1);
+    let tile = |kind: LiveKind, engine: Engine, op: u8| StartInfo {
+        engine,
+        op,
+        dtype: form.code(field::DATATYPE, insn) as u8,
+        ..StartInfo::control(kind, Transfer::Fall, TargetRule::Next)
+    };
+    let info = match index {
+        form::F32_BSTART_0 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM25)),
+        form::F32_BSTART_1 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM25)),
+        form::F16_C_BSTART_1 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM12)),
+        form::F16_C_BSTART_0 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM12)),
+        form::F32_BSTART_CALL => link(decoded, form, Transfer::Call, relative(field::SIMM12)),
+        form::F32_BSTART_ICALL => link(decoded, form, Transfer::Icall, TargetRule::Retiring),
+        form::F32_BSTART_FP_0 => StartInfo::control(Floating, Transfer::Ret, TargetRule::ReturnAddress),
+        form::F32_BSTART_FP_1 => StartInfo::control(Floating, Transfer::Cond, relative(field::SIMM17)),
+        form::F32_BSTART_FP_2 => StartInfo::control(Floating, Transfer::Ind, TargetRule::Retiring),
+        form::F32_BSTART_FP_3 => StartInfo::control(Floating, Transfer::Direct, relative(field::SIMM17)),
+        form::F32_BSTART_FP_4 => StartInfo::control(Floating, Transfer::Fall, TargetRule::Next),
+        form::F32_BSTART_STD_0 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM17)),
+        form::F32_BSTART_STD_1 => StartInfo::control(Standard, Transfer::Fall, TargetRule::Next),
+        form::F32_BSTART_STD_2 => StartInfo::control(Standard, Transfer::Ret, TargetRule::ReturnAddress),
+        form::F32_BSTART_STD_3 => StartInfo::control(Standard, Transfer::Ind, TargetRule::Retiring),
+        form::F32_BSTART_STD_4 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM17)),
+        form::F16_C_BSTART_STD => compressed(Standard, form.code(field::BRTYPE, insn)),
+        form::F16_C_BSTART_FP => compressed(Floating, form.code(field::BRTYPE, insn)),
+        form::F32_BSTART_SYS | form::F16_C_BSTART_SYS => {
+            StartInfo::control(LiveKind::System, Transfer::Fall, TargetRule::Zero)
+        }
+        form::F32_BSTART_TLOAD => tile(LiveKind::TileMemory, Engine::Tlsu, 0),
+        form::F32_BSTART_TSTORE if insn & 0x07ff_ffff == form.matchv => {
+            tile(LiveKind::TileMemory, Engine::Tlsu, 1)
+        }
+        form::F32_BSTART_TEPL => {
+            let selector = (form.code(field::MODE, insn) << 5 | form.code(field::FUNCTION, insn)) as u8;
+            let info = tile(LiveKind::TileElement, Engine::Vec, selector);
+            if !TEPL_SELECTORS.contains(&selector) || !TEPL_TYPES.contains(&info.dtype) {
+                return Class::Undecoded;
+            }
+            info
+        }
+        _ => return Class::Undecoded,
+    };
+    decoded.detail = Detail::Start(info);
+    Class::Start
+}
+
+/// Block starts of calls: ReturnAddress = P + length - 2 + 2 * uimm5.
+fn link(decoded: &mut Decoded, form: &Form, transfer: Transfer, target: TargetRule) -> StartInfo {
+    decoded.op = ScalarOp::Add;
+    decoded.operand_a = super::OperandA::Pc;
+    decoded.imm = u64::from(form.length_bytes()) - 2 + 2 * u64::from(form.code(field::UIMM5, decoded.insn));
+    decoded.write(LINK_REGISTER);
+    StartInfo { link: true, ..StartInfo::control(LiveKind::Standard, transfer, target) }
+}
+
+/// BrType of the compressed forms; other values than these violate the constraint.
+fn compressed(kind: LiveKind, br_type: u32) -> StartInfo {
+    match br_type {
+        5 => StartInfo::control(kind, Transfer::Ind, TargetRule::Retiring),
+        7 => StartInfo::control(kind, Transfer::Ret, TargetRule::ReturnAddress),
+        _ => StartInfo::control(kind, Transfer::Fall, TargetRule::Next),
+    }
+}

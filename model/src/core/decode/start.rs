@@ -1,0 +1,100 @@
+//! Block starts (`isa-scalar-block.md` sections 5.2 and 5.3).
+
+use crate::core::types::Engine;
+
+/// Kind code of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub(crate) enum LiveKind {
+    /// Standard.
+    #[default]
+    Standard = 0,
+    /// Floating point.
+    Floating = 1,
+    /// System.
+    System = 2,
+    /// Tile element.
+    TileElement = 5,
+    /// Tile memory.
+    TileMemory = 6,
+}
+
+impl LiveKind {
+    /// Kinds whose BPCN belongs to software.
+    pub(crate) const fn has_target(self) -> bool {
+        matches!(self, LiveKind::Standard | LiveKind::Floating)
+    }
+}
+
+/// Transfer code of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub(crate) enum Transfer {
+    /// Falls through.
+    #[default]
+    Fall = 0,
+    /// Direct branch.
+    Direct = 1,
+    /// Conditional branch.
+    Cond = 2,
+    /// Direct call.
+    Call = 3,
+    /// Return.
+    Ret = 4,
+    /// Indirect branch.
+    Ind = 5,
+    /// Indirect call.
+    Icall = 6,
+}
+
+/// How BPCN of the new block is formed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TargetRule {
+    /// The address after the block start.
+    Next,
+    /// Zero.
+    Zero,
+    /// Relative to the block start, bytes.
+    Relative(i64),
+    /// ReturnAddress.
+    ReturnAddress,
+    /// BPCN of the block that ends.
+    Retiring,
+}
+
+/// Descriptor class codes of the debug port.
+pub(crate) mod class {
+    /// No Tile operation.
+    pub(crate) const CONTROL: u8 = 0;
+    /// Tile element operation.
+    pub(crate) const TILE_ELEMENT: u8 = 1;
+    /// Tile memory operation.
+    pub(crate) const TILE_MEMORY: u8 = 2;
+}
+
+/// What a block start installs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct StartInfo {
+    pub(crate) kind: LiveKind,
+    pub(crate) transfer: Transfer,
+    pub(crate) target: TargetRule,
+    /// The form links: its result goes to R10 and ReturnAddress.
+    pub(crate) link: bool,
+    pub(crate) engine: Engine,
+    /// TEPL selector or TLSU function.
+    pub(crate) op: u8,
+    /// DataType code; 0 without Tile operation.
+    pub(crate) dtype: u8,
+}
+
+impl StartInfo {
+    /// A block without Tile operation.
+    pub(crate) const fn control(kind: LiveKind, transfer: Transfer, target: TargetRule) -> StartInfo {
+        StartInfo { kind, transfer, target, link: false, engine: Engine::None, op: 0, dtype: 0 }
+    }
+
+    /// TAKEN as installed.
+    pub(crate) fn taken(&self) -> bool {
+        self.kind != LiveKind::System && self.transfer != Transfer::Cond
+    }
+}
