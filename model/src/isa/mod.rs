@@ -4,7 +4,10 @@
 //! named by its index in [`FORMS`]; the constants of [`form`] carry the same numbers as those of the RTL package
 //! `pto_decode_pkg`.
 
+pub mod asm;
 mod data_type;
+mod disasm;
+mod disasm_command;
 mod encode;
 mod form_type;
 #[rustfmt::skip]
@@ -12,13 +15,17 @@ mod forms_gen;
 pub mod gen_sv;
 mod generate;
 mod lookup;
+mod names;
+mod shape;
 mod sysregs;
 mod tables;
 mod tile_ops;
 #[rustfmt::skip]
 mod tile_ops_gen;
 
+pub use asm::{AsmError, Program, assemble, assemble_at};
 pub use data_type::{DTYPE_NONE, DataType, data_type_by_code, data_type_by_name};
+pub use disasm::{canonical_bits, disassemble};
 pub use encode::{EncodeError, encode};
 pub use form_type::{
     AddressKind, Agu, AguAction, Constraint, Field, FieldId, Form, Piece, Rule, Sign, UpdateMode,
