@@ -40,9 +40,10 @@ fn build() -> Result<(), Error> {
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let root = fs::canonicalize(&root).map_err(BuildError::io(root))?;
     let toolchain = Toolchain::find()?;
-    let mut core = vec![PathBuf::from("rtl/lint/waivers.vlt")];
-    core.extend(file_list(&root, "rtl/pto.f")?);
-    core.push(PathBuf::from("rtl/top/pto_top.sv"));
+    let top = PathBuf::from("rtl/top/pto_top.sv");
+    let mut core = file_list(&root, "rtl/pto.f")?;
+    core.retain(|file| *file != top);
+    core.push(top);
     let selftest = [
         "rtl/pkg/pto_pkg.sv",
         "rtl/probe/pto_probe_pkg.sv",
