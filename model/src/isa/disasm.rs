@@ -34,7 +34,7 @@ pub fn canonical_bits(index: u16, bits: u64) -> u64 {
         return if hint_without_branch { with_field(row, bits, field::L_UL, 0) } else { bits };
     };
     bits = with_field(row, bits, field::SRCZERO, 0);
-    if index == form::F32_PRF {
+    if matches!(index, form::F32_PRF | form::F32_PRFI_U) {
         bits = with_field(row, bits, field::REGDST, 0);
     }
     if index == form::F48_HL_QMT && row.code(field::I, bits) == 0 {
