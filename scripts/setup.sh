@@ -42,9 +42,13 @@ if [ "${#packages[@]}" -gt 0 ] && ! install "${packages[@]}"; then
     fi
 fi
 
-# Clang 16 makes the core a fifth faster, but g++ does as well: no failure without it.
-if ! have clang++-16 && [ -z "${CXX:-}" ] && [ -z "${PTO_NO_CLANG:-}" ]; then
-    install clang-16 libatomic1 || say "no clang 16; g++ is used"
+# Clang 16 makes the core a fifth faster, but g++ does as well. Where it cannot be had, ask once.
+no_clang="$(dirname "$VERILATED_CACHE")/no-clang-16"
+if ! have clang++-16 && [ -z "${CXX:-}" ] && [ ! -e "$no_clang" ]; then
+    if ! install clang-16 libatomic1; then
+        say "no clang 16; g++ is used"
+        mkdir -p "$(dirname "$no_clang")" && : >"$no_clang"
+    fi
 fi
 
 make_venv() {
@@ -69,6 +73,9 @@ if ! have verilator_bin && ! have verilator && [ -z "${VERILATOR_ROOT:-}${VERILA
 fi
 
 if [ "${1:-}" = lint ]; then
+    for component in rustfmt clippy; do
+        cargo "${component/rustfmt/fmt}" --version >/dev/null 2>&1 || ! have rustup || rustup component add "$component"
+    done
     # The mark keeps later calls from asking the registry again.
     mark="$VENV/installed"
     if [ "$(cat "$mark" 2>/dev/null)" != "${WHEEL_PACKAGES[*]}" ]; then
