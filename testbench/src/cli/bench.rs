@@ -1,0 +1,141 @@
+//! `pto-cosim bench`.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use testbench::args::{self, Address, Inject, LoadFile};
+use testbench::data;
+use testbench::output;
+use testbench::session::{self, RunConfig, Sides};
+
+use super::run::ConfigArg;
+use super::{Failure, print};
+
+/// Options of `bench`.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Program to run; its data are loaded when it is the shipped saxpy_relu.s.
+    #[arg(long, default_value = "testbench/programs/saxpy_relu.s")]
+    program: PathBuf,
+    /// Configuration of the core.
+    #[arg(long, value_enum, default_value = "default")]
+    config: ConfigArg,
+    /// Runs of each kind, 5 to 99.
+    #[arg(long, default_value = "5", value_parser = clap::value_parser!(u32).range(5..=99))]
+    runs: u32,
+    /// Cycles per run.
+    #[arg(long, default_value = "200000", value_parser = args::number)]
+    cycles: u64,
+    /// Directory for input data and for the report of the injected divergence.
+    #[arg(long, default_value = "out/bench")]
+    out: PathBuf,
+}
+
+/// One kind of run.
+struct Kind {
+    name: &'static str,
+    sides: Sides,
+    threads: u8,
+    khz: Vec<f64>,
+}
+
+/// Median, lowest and highest of the values.
+fn spread(values: &[f64]) -> (f64, f64, f64) {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    let median = if sorted.len() % 2 == 0 {
+        (sorted[middle - 1] + sorted[middle]) / 2.0
+    } else {
+        sorted[middle]
+    };
+    (median, sorted[0], sorted[sorted.len() - 1])
+}
+
+/// Measures and prints.
+pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
+    if args.cycles < 1000 {
+        let message = format!("--cycles: found {}, allowed: 1000 or more", args.cycles);
+        return Err(Failure::input("pto::option", message));
+    }
+    output::make_dir(&args.out)?;
+    let mut base = RunConfig::new(&args.program);
+    base.config = args.config.into();
+    base.settings.max_cycles = args.cycles;
+    base.out = args.out.clone();
+    if args.program.file_name().is_some_and(|name| name == "saxpy_relu.s") {
+        for (label, addr) in [("x", 0x10_0000), ("y", 0x20_0000)] {
+            let path = args.out.join(format!("{label}.bin"));
+            output::write(&path, &data::fp32(base.memory.seed, label, 65_536))?;
+            base.loads.push(LoadFile { addr: Address::Number(addr), path });
+        }
+    }
+    let mut kinds = [
+        ("rtl only", Sides::Rtl, 1),
+        ("model only", Sides::Model, 1),
+        ("lockstep, 1 thread", Sides::Both, 1),
+        ("lockstep, 2 threads", Sides::Both, 2),
+    ]
+    .map(|(name, sides, threads)| Kind { name, sides, threads, khz: Vec::new() });
+    let mut cycles = 0;
+    // The first round warms caches and is not counted; the kinds take turns so that a disturbance of the
+    // machine hits all of them.
+    for round in 0..=args.runs {
+        for kind in &mut kinds {
+            let mut config = base.clone();
+            config.sides = kind.sides;
+            config.settings.threads = kind.threads;
+            let result = session::run(&config, &mut |_| ())?;
+            if result.report.is_some() {
+                let message = format!("the sides differ; see {}", args.out.display());
+                return Err(Failure::tool("pto::bench", message));
+            }
+            cycles = result.summary.cycles;
+            if round > 0 {
+                kind.khz.push(result.summary.khz);
+            }
+        }
+    }
+    let mut text = format!(
+        "{}, config {}, {cycles} cycles, {} runs of each kind in turn\n",
+        args.program.display(),
+        base.config.as_str(),
+        args.runs
+    );
+    let medians: Vec<f64> = kinds.iter().map(|k| spread(&k.khz).0).collect();
+    for kind in &kinds {
+        let (median, low, high) = spread(&kind.khz);
+        let spread = (high - low) / median * 100.0;
+        text += &format!(
+            "  {:<20} {median:>9.1} kHz  lowest {low:.1}  highest {high:.1}  spread {spread:.1} %\n",
+            kind.name
+        );
+    }
+    text += &format!("  lockstep 1 thread  / rtl only  {:.3}\n", medians[2] / medians[0]);
+    text += &format!("  lockstep 2 threads / rtl only  {:.3}\n", medians[3] / medians[0]);
+    text += &format!("  model only         / rtl only  {:.3}\n", medians[1] / medians[0]);
+    print(&text)?;
+    divergence(&base, cycles)
+}
+
+/// Inverts one bit half way and measures the time to the written report.
+fn divergence(base: &RunConfig, cycles: u64) -> Result<u8, Failure> {
+    let mut config = base.clone();
+    config.injects = vec![Inject::parse(&format!("header:bpc:5@{}", cycles / 2))?];
+    let start = Instant::now();
+    let result = session::run(&config, &mut |_| ())?;
+    let total = start.elapsed().as_secs_f64();
+    let Some(report) = &result.report else {
+        return Err(Failure::tool("pto::bench", "the injected fault was not found"));
+    };
+    let running = result.summary.cycles as f64 / result.summary.khz.max(1e-9) / 1000.0;
+    print(&format!(
+        "  divergence in cycle {} ({}.{}): {total:.3} s from start to report, of these {:.3} s after the difference\n",
+        report.cycle,
+        report.unit,
+        report.field,
+        (total - running).max(0.0)
+    ))?;
+    Ok(0)
+}

@@ -1,0 +1,233 @@
+//! `pto-cosim run`.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use model::core::config::ConfigName;
+use testbench::args::{self, Address, DumpFile, GprValue, Inject, LoadFile};
+use testbench::lockstep::{Check, Settings};
+use testbench::memory::{MAX_MEMORY_BYTES, MemoryConfig};
+use testbench::session::{self, RunConfig, Sides};
+
+use super::{Failure, print};
+
+/// `--config`.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum ConfigArg {
+    Tiny,
+    Default,
+    Wide,
+}
+
+impl From<ConfigArg> for ConfigName {
+    fn from(arg: ConfigArg) -> Self {
+        match arg {
+            ConfigArg::Tiny => ConfigName::Tiny,
+            ConfigArg::Default => ConfigName::Default,
+            ConfigArg::Wide => ConfigName::Wide,
+        }
+    }
+}
+
+/// `--side`.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum SideArg {
+    Both,
+    Rtl,
+    Model,
+}
+
+impl From<SideArg> for Sides {
+    fn from(arg: SideArg) -> Self {
+        match arg {
+            SideArg::Both => Sides::Both,
+            SideArg::Rtl => Sides::Rtl,
+            SideArg::Model => Sides::Model,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum CheckArg {
+    /// Every probe record in every cycle.
+    Cycle,
+    /// The retirements in order, whatever the cycle.
+    Order,
+    /// The state at the end.
+    End,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum FormatArg {
+    Text,
+    Json,
+}
+
+/// Options of `run`.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// Program: .s/.asm, ELF, .hex/.mem ($readmemh with byte-wide words), .bin; others by content.
+    program: PathBuf,
+    /// Configuration of the core.
+    #[arg(long, value_enum, default_value = "default")]
+    config: ConfigArg,
+    /// Enabled PEs, four digits, PE0 first.
+    #[arg(long, default_value = "1111", value_parser = args::pe_enable)]
+    pe_enable: u8,
+    /// Tile selectors name slots and CYCLE counts attempts, as in the executable specification.
+    #[arg(long)]
+    spec_compat: bool,
+    /// Seed of all random streams of the run.
+    #[arg(long, default_value = "1", value_parser = args::number)]
+    seed: u64,
+    /// Read latency of the memory in cycles, MIN..MAX, both included.
+    #[arg(long, default_value = "4..12", value_parser = args::latency)]
+    mem_latency: (u32, u32),
+    /// Percentage of cycles in which the memory takes no request, 0 to 99.
+    #[arg(long, default_value = "0", value_parser = clap::value_parser!(u32).range(0..=99))]
+    backpressure: u32,
+    /// Size of the memory in bytes, 4K to 4G.
+    #[arg(long, default_value = "16M", value_parser = memory_bytes)]
+    mem_bytes: u64,
+    /// Cycles after which the run ends with exit code 4.
+    #[arg(long, default_value = "100000000", value_parser = positive)]
+    max_cycles: u64,
+    /// Stop the core after this many instructions (0: no limit).
+    #[arg(long, default_value = "0", value_parser = args::number)]
+    max_instr: u64,
+    /// Cycles without a retirement after which the run ends with exit code 4.
+    #[arg(long, default_value = "100000", value_parser = positive)]
+    deadlock_cycles: u64,
+    /// 1: both sides in one thread; 2: the RTL in a thread of its own. The results are the same.
+    #[arg(long, default_value = "2", value_parser = clap::value_parser!(u8).range(1..=2))]
+    threads: u8,
+    /// What is compared.
+    #[arg(long, value_enum, default_value = "cycle")]
+    check: CheckArg,
+    /// Initial register, PE:REG=VALUE.
+    #[arg(long, value_parser = GprValue::parse)]
+    gpr: Vec<GprValue>,
+    /// Place a file in memory, ADDR=FILE; ADDR is a number or a symbol.
+    #[arg(long, value_parser = LoadFile::parse)]
+    load: Vec<LoadFile>,
+    /// Write memory to a file after the run, ADDR:LEN=FILE.
+    #[arg(long, value_parser = DumpFile::parse)]
+    dump: Vec<DumpFile>,
+    /// Directory of the report of a divergence.
+    #[arg(long, default_value = "out")]
+    out: PathBuf,
+    /// Form of the summary.
+    #[arg(long, value_enum, default_value = "text")]
+    format: FormatArg,
+    /// Invert a bit of the RTL, UNIT[.PE]:SIGNAL:BIT@CYCLE.
+    #[arg(long, value_parser = Inject::parse)]
+    inject: Vec<Inject>,
+    /// Which sides run.
+    #[arg(long, value_enum, default_value = "both")]
+    side: SideArg,
+    /// Address of a raw program or of a relocatable one.
+    #[arg(long, value_parser = args::number)]
+    base: Option<u64>,
+    /// First instruction, a number or a symbol.
+    #[arg(long, value_parser = Address::parse)]
+    entry: Option<Address>,
+}
+
+/// `--mem-bytes`.
+fn memory_bytes(text: &str) -> Result<u64, args::ArgError> {
+    match args::number(text)? {
+        bytes @ 4096..=MAX_MEMORY_BYTES => Ok(bytes),
+        _ => Err(args::ArgError { found: text.to_owned(), allowed: "4K to 4G bytes".to_owned() }),
+    }
+}
+
+/// A number above 0.
+fn positive(text: &str) -> Result<u64, args::ArgError> {
+    match args::number(text)? {
+        0 => Err(args::ArgError { found: text.to_owned(), allowed: "1 or more".to_owned() }),
+        value => Ok(value),
+    }
+}
+
+impl RunArgs {
+    fn config(&self) -> RunConfig {
+        RunConfig {
+            program: self.program.clone(),
+            base: self.base,
+            entry: self.entry.clone(),
+            config: self.config.into(),
+            pe_enable: self.pe_enable,
+            spec_compat: self.spec_compat,
+            memory: MemoryConfig {
+                bytes: self.mem_bytes,
+                latency: self.mem_latency,
+                backpressure: self.backpressure,
+                seed: self.seed,
+            },
+            settings: Settings {
+                check: match self.check {
+                    CheckArg::Cycle => Check::Cycle,
+                    CheckArg::Order => Check::Order,
+                    CheckArg::End => Check::End,
+                },
+                threads: self.threads,
+                max_cycles: self.max_cycles,
+                deadlock_cycles: self.deadlock_cycles,
+                ..Settings::default()
+            },
+            max_instr: self.max_instr,
+            gprs: self.gpr.clone(),
+            loads: self.load.clone(),
+            dumps: self.dump.clone(),
+            out: self.out.clone(),
+            injects: self.inject.clone(),
+            sides: self.side.into(),
+        }
+    }
+}
+
+/// Runs a program and returns the exit code.
+pub(super) fn run(args: &RunArgs, quiet: bool) -> Result<u8, Failure> {
+    let config = args.config();
+    tracing::debug!(seed = config.memory.seed, config = config.config.as_str(), "run");
+    let bar = if !quiet && std::io::stderr().is_terminal() {
+        let style = ProgressStyle::with_template("{spinner} {human_pos} cycles, {per_sec} {elapsed}")
+            .expect("a fixed template");
+        ProgressBar::new_spinner().with_style(style)
+    } else {
+        ProgressBar::hidden()
+    };
+    let result = session::run(&config, &mut |cycles| bar.set_position(cycles));
+    bar.finish_and_clear();
+    let result = result?;
+    for warning in &result.warnings {
+        tracing::warn!("{warning}");
+    }
+    let mut text = String::new();
+    match args.format {
+        FormatArg::Text => {
+            if let Some(report) = &result.report {
+                text.push_str(&report.text());
+                text.push('\n');
+            }
+            text.push_str(&result.summary.text());
+        }
+        FormatArg::Json => {
+            let mut value = serde_json::to_value(&result.summary).expect("a summary is plain data");
+            if let (Some(report), Some(fields)) = (&result.report, value.as_object_mut()) {
+                let report = serde_json::to_value(report).expect("a report is plain data");
+                fields.insert("divergence".to_owned(), report);
+            }
+            text = serde_json::to_string_pretty(&value).expect("plain data");
+            text.push('\n');
+        }
+    }
+    print(&text)?;
+    Ok(match result.summary.end {
+        "divergence" => 1,
+        "cycle limit" | "deadlock" => 4,
+        _ => 0,
+    })
+}

@@ -1,0 +1,181 @@
+//! Word offsets of the probe fields that the lockstep itself reads.
+
+use model::probe::{FIELDS, ProbeField};
+
+/// The field `name` of `unit`.
+///
+/// # Panics
+/// If the probe table has no such field: the names used here are fixed and every run looks them up.
+pub fn field(unit: &str, name: &str) -> &'static ProbeField {
+    let found = FIELDS.iter().find(|f| f.unit == unit && f.name == name);
+    found.unwrap_or_else(|| panic!("the probe has no field {unit}.{name}"))
+}
+
+/// Element `index` of `field` in `record`, at most its low 64 bits.
+pub fn value(record: &[u32], field: &ProbeField, index: usize) -> u64 {
+    let words = field.words(record, index).unwrap_or_default();
+    let low = words.first().copied().unwrap_or(0);
+    u64::from(low) | u64::from(words.get(1).copied().unwrap_or(0)) << 32
+}
+
+/// Places in a record, looked up once.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    /// Word of `core.cfg_hash`.
+    pub cfg_hash: &'static ProbeField,
+    /// Word of `core.run_state`.
+    pub run_state: usize,
+    /// First of the two words of `counters.ctr_inc`.
+    pub ctr_inc: usize,
+    /// Word of `retire.ret_valid`.
+    pub ret_valid: usize,
+    /// Word ranges of the fields of a retirement (`ret_*`).
+    pub retirement: Vec<std::ops::Range<usize>>,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        let fields = FIELDS.iter().filter(|f| f.unit == "retire" && f.name.starts_with("ret_"));
+        Layout {
+            cfg_hash: field("core", "cfg_hash"),
+            run_state: field("core", "run_state").word,
+            ctr_inc: field("counters", "ctr_inc").word,
+            ret_valid: field("retire", "ret_valid").word,
+            retirement: fields.map(|f| f.word..f.word + f.count * f.element_words()).collect(),
+        }
+    }
+}
+
+impl Layout {
+    /// Value of `core.run_state` that means halted.
+    pub const HALTED: u32 = 2;
+
+    /// The counter increments of a record.
+    pub fn increments(&self, record: &[u32]) -> u64 {
+        u64::from(record[self.ctr_inc]) | u64::from(record[self.ctr_inc + 1]) << 32
+    }
+
+    /// The words of the retirement in a record.
+    pub fn retirement(&self, record: &[u32]) -> Box<[u32]> {
+        self.retirement.iter().flat_map(|range| record[range.clone()].iter().copied()).collect()
+    }
+}
+
+/// Sums 64 one-bit increments per cycle without touching 64 totals every cycle.
+///
+/// Plane k holds bit k of every counter, so an addition is a ripple through very few words.
+#[derive(Debug, Clone)]
+pub struct CounterPlanes {
+    planes: [u64; 64],
+}
+
+impl Default for CounterPlanes {
+    fn default() -> Self {
+        CounterPlanes { planes: [0; 64] }
+    }
+}
+
+impl CounterPlanes {
+    /// Adds 1 to every counter whose bit is set.
+    #[inline]
+    pub fn add(&mut self, increments: u64) {
+        let mut carry = increments;
+        for plane in &mut self.planes {
+            if carry == 0 {
+                break;
+            }
+            let next = *plane & carry;
+            *plane ^= carry;
+            carry = next;
+        }
+    }
+
+    /// The totals.
+    pub fn totals(&self) -> [u64; 64] {
+        let bit = |i: usize| self.planes.iter().enumerate().map(|(k, p)| (p >> i & 1) << k).sum();
+        std::array::from_fn(bit)
+    }
+}
+
+/// Names of the counters by bit (`docs/counters.md`); `None` for reserved ones.
+pub fn counter_name(bit: usize) -> Option<String> {
+    const NAMES: [&str; 34] = [
+        "cycles",
+        "retired",
+        "retired_blocks",
+        "vec_blocks",
+        "tlsu_blocks",
+        "faults",
+        "fetch_requests",
+        "fetch_responses",
+        "fetch_discards",
+        "redirects",
+        "stall_hazard",
+        "stall_execute",
+        "stall_order",
+        "stall_memory",
+        "stall_rob",
+        "stall_issue",
+        "stall_preflight",
+        "stall_serialize",
+        "mem_requests",
+        "mem_reads",
+        "mem_writes",
+        "mem_backpressure",
+        "mem_responses",
+        "tlsu_load_beats",
+        "tlsu_store_beats",
+        "tlsu_wait_source",
+        "tlsu_wait_memory",
+        "scalar_loads",
+        "scalar_stores",
+        "nonuniform",
+        "alloc_cells",
+        "alloc_stall",
+        "reclaim_cells",
+        "dispatch_wait",
+    ];
+    const PER_PE: [&str; 5] = ["vec_busy", "vec_beats", "vec_stall", "vec_wait_source", "bank_conflict"];
+    match bit {
+        0..34 => Some(NAMES[bit].to_owned()),
+        34..54 => Some(format!("{}.{}", PER_PE[(bit - 34) / 4], (bit - 34) % 4)),
+        54 => Some("rob_full".to_owned()),
+        55 => Some("fetch_empty".to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_count_like_plain_counters() {
+        let (mut planes, mut plain) = (CounterPlanes::default(), [0u64; 64]);
+        for i in 0..5_000u64 {
+            let bits = crate::seed::mix(i) & crate::seed::mix(i + 9_999_999);
+            planes.add(bits);
+            for (k, total) in plain.iter_mut().enumerate() {
+                *total += bits >> k & 1;
+            }
+        }
+        assert_eq!(planes.totals(), plain);
+    }
+
+    #[test]
+    fn counter_names_follow_the_table() {
+        let table = include_str!("../../docs/counters.md");
+        for bit in (0..34).chain([54, 55]) {
+            let name = counter_name(bit).expect("named");
+            assert!(table.contains(&format!("| {bit} | {name} |")), "{bit} {name}");
+        }
+        assert_eq!(counter_name(41).as_deref(), Some("vec_beats.3"));
+        assert_eq!(counter_name(56), None);
+    }
+
+    #[test]
+    fn layout_finds_its_fields() {
+        let layout = Layout::default();
+        assert!(layout.retirement.len() > 20);
+    }
+}
