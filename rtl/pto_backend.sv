@@ -241,6 +241,7 @@ module pto_backend
     logic [1023:0] w_wdata, rdata0, rdata1;
     logic [127:0] w_wmask;
     logic [11:0] free;
+    logic [31:0] fold0, fold1, foldt;
 
     assign t_here = t_req && t_pe == 2'(p);
     assign dbg_here = dbg_pool && dbg_addr_i[29:28] == 2'(p);
@@ -310,9 +311,9 @@ module pto_backend
       .inj0_o(inj0),
       .inj1_o(inj1),
       .injt_o(injt[p]),
-      .fold0_o(probe_local_pool_o.pool_fold0[p]),
-      .fold1_o(probe_local_pool_o.pool_fold1[p]),
-      .foldt_o(probe_local_pool_o.pool_foldt[p]),
+      .fold0_o(fold0),
+      .fold1_o(fold1),
+      .foldt_o(foldt),
       .dbg_req_i(dbg_here),
       .dbg_cell_i(dbg_cell),
       .dbg_word_i(dbg_addr_i[3:0]),
@@ -375,26 +376,36 @@ module pto_backend
     );
 
     assign conflict[p] = (w_req && !w_gnt) || (r0_req && !r0_gnt) || (r1_req && !r1_gnt);
-    assign probe_local_pool_o.pool_free[p] = 32'(free);
-    assign probe_local_pool_o.pool_req[p] = {28'd0, r1_req, r0_req, w_req, t_here};
-    assign probe_local_pool_o.pool_gnt[p] = {28'd0, r1_gnt, r0_gnt, w_gnt, t_here};
-    assign probe_vec_o.vec_state[p] = 32'(v_run[p]);
-    assign probe_vec_o.vec_count[p] = 32'(v_count);
-    assign probe_vec_o.vec_cell[p] = 32'(v_cell);
-    assign probe_vec_o.vec_beat[p] = 32'(v_beat_no);
-    assign probe_vec_o.vec_got[p] = 32'(v_got);
-    assign probe_vec_o.vec_pipe[p] = 32'(v_pipe);
-    assign probe_vec_o.vec_wfull[p] = 32'(v_wfull);
-    assign probe_vec_o.vec_wcell[p] = 32'(v_wcell);
-    assign probe_vec_o.vec_wdata[p] = w_wdata;
-    assign probe_vec_o.vec_wmask[p] = w_wmask;
-    assign probe_vec_o.vec_flags[p] = 32'(v_flags);
-    assign probe_vec_o.vec_done[p] = 32'(vec_done[p]);
+    // One process per record and PE: whole fields, so that no wide concatenation is built.
+    always_comb begin
+      probe_local_pool_o.pool_free[p] = 32'(free);
+      probe_local_pool_o.pool_req[p] = {28'd0, r1_req, r0_req, w_req, t_here};
+      probe_local_pool_o.pool_gnt[p] = {28'd0, r1_gnt, r0_gnt, w_gnt, t_here};
+      probe_local_pool_o.pool_fold0[p] = fold0;
+      probe_local_pool_o.pool_fold1[p] = fold1;
+      probe_local_pool_o.pool_foldt[p] = foldt;
+    end
+    always_comb begin
+      probe_vec_o.vec_state[p] = 32'(v_run[p]);
+      probe_vec_o.vec_count[p] = 32'(v_count);
+      probe_vec_o.vec_cell[p] = 32'(v_cell);
+      probe_vec_o.vec_beat[p] = 32'(v_beat_no);
+      probe_vec_o.vec_got[p] = 32'(v_got);
+      probe_vec_o.vec_pipe[p] = 32'(v_pipe);
+      probe_vec_o.vec_wfull[p] = 32'(v_wfull);
+      probe_vec_o.vec_wcell[p] = 32'(v_wcell);
+      probe_vec_o.vec_wdata[p] = w_wdata;
+      probe_vec_o.vec_wmask[p] = w_wmask;
+      probe_vec_o.vec_flags[p] = 32'(v_flags);
+      probe_vec_o.vec_done[p] = 32'(vec_done[p]);
+    end
   end
 
   assign vec_done_o = vec_done;
-  assign probe_local_pool_o.reclaim_count = 32'(reclaim_count);
-  assign probe_local_pool_o.reclaim_cell = 32'(reclaim_cell);
+  always_comb begin
+    probe_local_pool_o.reclaim_count = 32'(reclaim_count);
+    probe_local_pool_o.reclaim_cell = 32'(reclaim_cell);
+  end
 
   assign ctr_o = {10'd0, conflict, v_wait, v_stall, v_beat, v_run, ctr_dispatch_wait, ret != 4'd0,
                   ctr_alloc_stall, ctr_alloc, 3'd0, ctr_wait_memory, ctr_wait_source, ctr_store,

@@ -52,25 +52,6 @@ module pto_local_pool
   // One access per bank and cycle; the arbiter below sees to it.
   logic [1023:0] mem_q [Banks][Rows];
 
-  function automatic logic [1023:0] bit_mask(input logic [127:0] bytes, input logic low,
-                                             input logic high);
-    logic [1023:0] m;
-    logic [3:0] b;
-    for (int w = 0; w < 32; w++) begin
-      b = bytes[4*w+:4];
-      m[32*w+:32] = {{4{b[3] & high}}, {4{b[3] & low}}, {4{b[2] & high}}, {4{b[2] & low}},
-                     {4{b[1] & high}}, {4{b[1] & low}}, {4{b[0] & high}}, {4{b[0] & low}}};
-    end
-    return m;
-  endfunction
-
-  function automatic logic [31:0] fold(input logic [1023:0] data);
-    logic [31:0] f;
-    f = '0;
-    for (int w = 0; w < 32; w++) f = f ^ data[32*w+:32];
-    return f;
-  endfunction
-
   logic [BankBits-1:0] tb, wb, b0, b1;
   assign tb = t_cell_i[BankBits-1:0];
   assign wb = w_cell_i[BankBits-1:0];
@@ -84,24 +65,39 @@ module pto_local_pool
   logic [1023:0] rdata0_q, rdata1_q, rdatat_q;
   logic [31:0] fold0_q, fold1_q, foldt_q;
 
+  // Bit masks and folds are built in words, within the branch that needs them: wide functions and
+  // unguarded wide terms would be paid for in every simulated cycle.
   always_ff @(posedge clk_i) begin : p_access
-    logic [1023:0] m;
+    logic [1023:0] mt, mw;
+    logic [3:0] b;
+    logic low, high;
     if (t_req_i && t_we_i) begin
-      m = bit_mask(t_wmask_i, t_nib_i != 2'd2, t_nib_i != 2'd1);
-      mem_q[tb][t_cell_i[10:BankBits]] <= (mem_q[tb][t_cell_i[10:BankBits]] & ~m) | (t_wdata_i & m);
+      low = t_nib_i != 2'd2;
+      high = t_nib_i != 2'd1;
+      for (int w = 0; w < 32; w++) begin
+        b = t_wmask_i[4*w+:4];
+        mt[32*w+:32] = {{4{b[3] & high}}, {4{b[3] & low}}, {4{b[2] & high}}, {4{b[2] & low}},
+                        {4{b[1] & high}}, {4{b[1] & low}}, {4{b[0] & high}}, {4{b[0] & low}}};
+      end
+      mem_q[tb][t_cell_i[10:BankBits]] <= (mem_q[tb][t_cell_i[10:BankBits]] & ~mt) |
+                                          (t_wdata_i & mt);
     end
     if (w_gnt_o) begin
       if (&w_wmask_i) begin
         mem_q[wb][w_cell_i[10:BankBits]] <= w_wdata_i;
       end else begin
-        m = bit_mask(w_wmask_i, 1'b1, 1'b1);
-        mem_q[wb][w_cell_i[10:BankBits]] <= (mem_q[wb][w_cell_i[10:BankBits]] & ~m) |
-                                            (w_wdata_i & m);
+        for (int w = 0; w < 32; w++) begin
+          b = w_wmask_i[4*w+:4];
+          mw[32*w+:32] = {{8{b[3]}}, {8{b[2]}}, {8{b[1]}}, {8{b[0]}}};
+        end
+        mem_q[wb][w_cell_i[10:BankBits]] <= (mem_q[wb][w_cell_i[10:BankBits]] & ~mw) |
+                                            (w_wdata_i & mw);
       end
     end
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : p_read
+    logic [31:0] f;
     if (!rst_ni) begin
       rdata0_q <= '0;
       rdata1_q <= '0;
@@ -112,15 +108,21 @@ module pto_local_pool
     end else begin
       if (t_req_i && !t_we_i) begin
         rdatat_q <= mem_q[tb][t_cell_i[10:BankBits]];
-        foldt_q <= fold(mem_q[tb][t_cell_i[10:BankBits]]);
+        f = '0;
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[tb][t_cell_i[10:BankBits]][32*w+:32];
+        foldt_q <= f;
       end
       if (r0_gnt_o) begin
         rdata0_q <= mem_q[b0][r0_cell_i[10:BankBits]];
-        fold0_q <= fold(mem_q[b0][r0_cell_i[10:BankBits]]);
+        f = '0;
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[b0][r0_cell_i[10:BankBits]][32*w+:32];
+        fold0_q <= f;
       end
       if (r1_gnt_o) begin
         rdata1_q <= mem_q[b1][r1_cell_i[10:BankBits]];
-        fold1_q <= fold(mem_q[b1][r1_cell_i[10:BankBits]]);
+        f = '0;
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[b1][r1_cell_i[10:BankBits]][32*w+:32];
+        fold1_q <= f;
       end
     end
   end

@@ -182,34 +182,39 @@ module pto_tlsu
   assign advance = load_gnt || store_gnt;
 
   // Store data: bytes co.. of the CELL at bytes mo.. of the line.
-  function automatic logic [511:0] byte_expand(input logic [63:0] bytes);
-    logic [511:0] m;
-    for (int w = 0; w < 16; w++) begin
-      m[32*w+:32] = {{8{bytes[4*w+3]}}, {8{bytes[4*w+2]}}, {8{bytes[4*w+1]}}, {8{bytes[4*w]}}};
-    end
-    return m;
-  endfunction
-
-  always_comb begin : p_store
-    logic [1023:0] src;
-    logic [7:0] nibble_byte;
+  logic [63:0] strobe;
+  logic [8:0] lowest_bit;    // of the strobed bytes in the line
+  logic [9:0] inj_at;        // place of the injected CELL bit in the line
+  logic [7:0] store_byte;    // the byte that holds a stored half byte
+  always_comb begin
     wdata_o = '0;
-    wstrb_o = '0;
-    src = '0;
-    nibble_byte = '0;
+    strobe = '0;
+    lowest_bit = '0;
+    inj_at = '0;
+    store_byte = '0;
     if (state_q == StStWrite) begin
-      src = rdatat_i[pe_q];
-      if (injt_i[pe_q]) src[inj_i.bit_idx] = ~src[inj_i.bit_idx];
-      src = src >> {beat.co, 3'd0};
-      wstrb_o = (~64'd0 >> (7'd64 - beat.n)) << beat.mo;
+      strobe = (~64'd0 >> (7'd64 - beat.n)) << beat.mo;
+      lowest_bit = {beat.mo, 3'd0};
+      inj_at = inj_i.bit_idx - {beat.co, 3'd0} + {1'b0, lowest_bit};
       if (beat_half) begin
-        nibble_byte = {merge_q, beat.nib == 2'd2 ? src[7:4] : src[3:0]};
-        wdata_o[8*beat.mo+:8] = nibble_byte;
+        store_byte = rdatat_i[pe_q][{beat.co, 3'd0}+:8];
+        if (injt_i[pe_q] && inj_i.bit_idx[9:3] == beat.co) begin
+          store_byte = store_byte ^ (8'd1 << inj_i.bit_idx[2:0]);
+        end
+        if (beat.nib == 2'd2) store_byte = {4'd0, store_byte[7:4]};
+        wdata_o[lowest_bit+:8] = {merge_q, store_byte[3:0]};
       end else begin
-        wdata_o = (src[511:0] << {beat.mo, 3'd0}) & byte_expand(wstrb_o);
+        wdata_o = 512'(rdatat_i[pe_q] >> {beat.co, 3'd0}) << lowest_bit;
+        for (int w = 0; w < 16; w++) begin
+          wdata_o[32*w+:32] = wdata_o[32*w+:32] &
+                              {{8{strobe[4*w+3]}}, {8{strobe[4*w+2]}}, {8{strobe[4*w+1]}},
+                               {8{strobe[4*w]}}};
+        end
+        if (injt_i[pe_q] && !inj_at[9] && strobe[inj_at[8:3]]) wdata_o[inj_at[8:0]] ^= 1'b1;
       end
     end
   end
+  assign wstrb_o = strobe;
 
   // Pool port.
   assign t_req_o = wr_q || state_q == StStRead;
@@ -337,16 +342,13 @@ module pto_tlsu
   assign response = rvalid_i && (state_q == StLoad || state_q == StLoadDrain);
   assign oldest = beat_fifo_q[beat_rd_q];
 
-  function automatic logic [1023:0] bit_mask(input logic [127:0] bytes, input logic [1:0] nib);
-    return {byte_expand(bytes[127:64]), byte_expand(bytes[63:0])} &
-           (nib == 2'd1 ? {128{8'h0f}} : nib == 2'd2 ? {128{8'hf0}} : {128{8'hff}});
-  endfunction
-
   always_ff @(posedge clk_i or negedge rst_ni) begin : p_response
     logic [127:0] m;
     logic [511:0] line;
+    logic [1023:0] d;
     logic [5:0] turn;
     logic [9:0] turn_bits;
+    logic [7:0] keep;
     if (!rst_ni) begin
       wr_q <= 1'b0;
       wr_pe_last_q <= 1'b0;
@@ -380,8 +382,14 @@ module pto_tlsu
         turn = oldest.co[5:0] - oldest.mo;
         turn_bits = {1'b0, turn, 3'd0};
         line = (line << turn_bits) | (line >> (10'd512 - turn_bits));
+        keep = oldest.nib == 2'd1 ? 8'h0f : oldest.nib == 2'd2 ? 8'hf0 : 8'hff;
+        for (int w = 0; w < 32; w++) begin
+          d[32*w+:32] = line[32*(w%16)+:32] &
+                        {{8{m[4*w+3]}} & keep, {8{m[4*w+2]}} & keep, {8{m[4*w+1]}} & keep,
+                         {8{m[4*w]}} & keep};
+        end
         wmask_q <= m;
-        wdata_q <= {line, line} & bit_mask(m, oldest.nib);
+        wdata_q <= d;
       end else if (wr_q) begin
         wr_pe_q <= '0;
         wr_nib_q <= '0;

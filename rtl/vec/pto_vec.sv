@@ -92,8 +92,8 @@ module pto_vec
   logic [VecLanes-1:0] pad1_q, pad2_q, pad3_q, pad4_q;  // padding elements to write
   logic [31:0] a_q [VecLanes];
   logic [31:0] b_q [VecLanes];
-  logic [VecLanes-1:0][31:0] lane_res;
-  logic [VecLanes-1:0][4:0] lane_flags;
+  logic [31:0] lane_res [VecLanes];
+  logic [4:0] lane_flags [VecLanes];
 
   // Result buffer.
   logic [1023:0] wdata_q, wdata;
