@@ -6,15 +6,24 @@ use proptest::prelude::*;
 /// Bytes of a source whose first statement is at `pc`.
 fn bytes_at(pc: u64, text: &str) -> Vec<u8> {
     let source = format!(".org {pc:#x}\n{text}\n");
-    let program = asm::assemble(&source, "test.s").unwrap_or_else(|errors| panic!("`{text}`: {}", errors[0]));
-    program.segments.into_iter().flat_map(|(_, bytes)| bytes).collect()
+    let program =
+        asm::assemble(&source, "test.s").unwrap_or_else(|errors| panic!("`{text}`: {}", errors[0]));
+    program
+        .segments
+        .into_iter()
+        .flat_map(|(_, bytes)| bytes)
+        .collect()
 }
 
 /// A legal value of each field, chosen by `noise`.
 fn legal_fields(form: &Form, noise: &[u64]) -> Vec<(&'static str, i64)> {
     let mut values: Vec<(&'static str, i64)> = Vec::new();
     for (field, noise) in form.fields.iter().zip(noise) {
-        let rule = form.constraints.iter().find(|constraint| constraint.field == field.id).map(|c| c.rule);
+        let rule = form
+            .constraints
+            .iter()
+            .find(|constraint| constraint.field == field.id)
+            .map(|c| c.rule);
         let (low, high) = field.range();
         let span = (high - low) as u64 + 1;
         let free = low + (noise % span) as i64;
@@ -97,10 +106,19 @@ fn worked_encodings() {
     let mut count = 0;
     for row in rows {
         let (text, hex) = row.split_once('\t').expect("text and bytes");
-        let bytes: Vec<u8> = hex.split(' ').map(|byte| u8::from_str_radix(byte, 16).expect("byte")).collect();
+        let bytes: Vec<u8> = hex
+            .split(' ')
+            .map(|byte| u8::from_str_radix(byte, 16).expect("byte"))
+            .collect();
         assert_eq!(bytes_at(0x1000, text), bytes, "{text}");
-        let word = bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        assert_eq!(isa::disassemble(word, (8 * bytes.len()) as u8, 0x1000), text);
+        let word = bytes
+            .iter()
+            .rev()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte));
+        assert_eq!(
+            isa::disassemble(word, (8 * bytes.len()) as u8, 0x1000),
+            text
+        );
         count += 1;
     }
     assert_eq!(count, 69);

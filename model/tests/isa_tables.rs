@@ -14,7 +14,10 @@ fn generated_files_are_current() {
     ];
     for (path, text) in outputs {
         let committed = std::fs::read_to_string(root.join(path)).expect("generated file");
-        assert!(committed == text, "{path} is stale: run `cargo run -p model --example generate`");
+        assert!(
+            committed == text,
+            "{path} is stale: run `cargo run -p model --example generate`"
+        );
     }
 }
 
@@ -33,7 +36,9 @@ fn decode_by_scan(bits: u64, length: u8) -> Option<u16> {
     [true, false].into_iter().find_map(|command| {
         (0_u16..)
             .zip(FORMS.iter())
-            .filter(|(_, form)| form.command == command && form.length_bits == length && form.matches(bits))
+            .filter(|(_, form)| {
+                form.command == command && form.length_bits == length && form.matches(bits)
+            })
             .max_by_key(|(_, form)| form.mask.count_ones())
             .map(|(index, _)| index)
     })
@@ -52,21 +57,43 @@ fn mixed(mut state: u64) -> impl Iterator<Item = u64> {
 #[test]
 fn lookup_equals_scan() {
     for bits in 0..=0xffff {
-        assert_eq!(isa::decode(bits, 16), decode_by_scan(bits, 16), "{bits:04x}");
+        assert_eq!(
+            isa::decode(bits, 16),
+            decode_by_scan(bits, 16),
+            "{bits:04x}"
+        );
     }
     for length in [32, 48, 64] {
         let width_mask = u64::MAX >> (64 - length);
         for bits in mixed(1).take(5_000) {
             let bits = bits & width_mask;
-            assert_eq!(isa::decode(bits, length), decode_by_scan(bits, length), "{bits:x}");
+            assert_eq!(
+                isa::decode(bits, length),
+                decode_by_scan(bits, length),
+                "{bits:x}"
+            );
         }
         // Near every encoding: the opcode bits with random operands, and with one opcode bit inverted.
-        for (form, noise) in FORMS.iter().filter(|form| form.length_bits == length).zip(mixed(2)) {
+        for (form, noise) in FORMS
+            .iter()
+            .filter(|form| form.length_bits == length)
+            .zip(mixed(2))
+        {
             let near = (noise & !form.mask | form.matchv) & width_mask;
-            assert_eq!(isa::decode(near, length), decode_by_scan(near, length), "{}", form.name);
+            assert_eq!(
+                isa::decode(near, length),
+                decode_by_scan(near, length),
+                "{}",
+                form.name
+            );
             for bit in 0..length {
                 let off = near ^ 1 << bit;
-                assert_eq!(isa::decode(off, length), decode_by_scan(off, length), "{} bit {bit}", form.name);
+                assert_eq!(
+                    isa::decode(off, length),
+                    decode_by_scan(off, length),
+                    "{} bit {bit}",
+                    form.name
+                );
             }
         }
     }
@@ -114,7 +141,10 @@ fn overlaps() {
 fn tile_operations() {
     for op in &isa::TILE_OPS {
         assert_eq!(isa::by_name(op.name).map(|found| found.name), Some(op.name));
-        assert_eq!(isa::by_selector(op.family, op.selector).map(|found| found.name), Some(op.name));
+        assert_eq!(
+            isa::by_selector(op.family, op.selector).map(|found| found.name),
+            Some(op.name)
+        );
         assert!(isa::form_of(op.carrier).mnemonic.starts_with("BSTART."));
     }
     assert_eq!(isa::TILE_OPS[isa::tile_op::TADD].selector, 0);
@@ -123,7 +153,8 @@ fn tile_operations() {
 
 #[test]
 fn system_registers() {
-    let (register, address) = isa::system_register_by_name("evbase_acr2").expect("a register of ring 2");
+    let (register, address) =
+        isa::system_register_by_name("evbase_acr2").expect("a register of ring 2");
     assert_eq!((register.name, address), ("EVBASE_ACRn", 0x2f01));
     let (register, ring) = isa::system_register_by_address(0x1f10).expect("TTBR0");
     assert_eq!((register.name, ring), ("TTBR0_ACR1", Some(1)));

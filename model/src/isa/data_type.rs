@@ -61,5 +61,7 @@ pub fn data_type_by_name(name: &str) -> Option<&'static DataType> {
         .map(|width| format!("U{width}"))
         .or_else(|| upper.strip_prefix("INT").map(|width| format!("S{width}")));
     let wanted = old_name.as_deref().unwrap_or(&upper);
-    DATA_TYPES.iter().find(|data_type| data_type.name.eq_ignore_ascii_case(wanted))
+    DATA_TYPES
+        .iter()
+        .find(|data_type| data_type.name.eq_ignore_ascii_case(wanted))
 }

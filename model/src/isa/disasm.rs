@@ -27,11 +27,18 @@ pub fn disassemble(bits: u64, length_bits: u8, pc: u64) -> String {
 #[must_use]
 pub fn canonical_bits(index: u16, bits: u64) -> u64 {
     let row = form_of(index);
-    let owned = row.fields.iter().fold(row.mask, |owned, field| owned | field.bit_mask());
+    let owned = row
+        .fields
+        .iter()
+        .fold(row.mask, |owned, field| owned | field.bit_mask());
     let mut bits = bits & owned;
     let Some(shape) = shape(index) else {
         let hint_without_branch = index == form::F32_B_HINT_0 && row.code(field::V, bits) == 0;
-        return if hint_without_branch { with_field(row, bits, field::L_UL, 0) } else { bits };
+        return if hint_without_branch {
+            with_field(row, bits, field::L_UL, 0)
+        } else {
+            bits
+        };
     };
     bits = with_field(row, bits, field::SRCZERO, 0);
     if matches!(index, form::F32_PRF | form::F32_PRFI_U) {
@@ -52,7 +59,9 @@ pub fn canonical_bits(index: u16, bits: u64) -> u64 {
 
 /// The instruction with another value in a field, or unchanged when the form has no such field.
 fn with_field(row: &Form, bits: u64, id: super::FieldId, value: i64) -> u64 {
-    let placed = row.field_by_id(id).and_then(|field| Some((field.bit_mask(), field.insert(value)?)));
+    let placed = row
+        .field_by_id(id)
+        .and_then(|field| Some((field.bit_mask(), field.insert(value)?)));
     placed.map_or(bits, |(mask, placed)| bits & !mask | placed)
 }
 
@@ -60,7 +69,12 @@ fn data_text(bits: u64, length_bits: u8) -> String {
     match length_bits {
         16 => format!(".2byte 0x{bits:04x}"),
         32 => format!(".4byte 0x{bits:08x}"),
-        48 => format!(".2byte 0x{:04x}, 0x{:04x}, 0x{:04x}", bits & 0xffff, bits >> 16 & 0xffff, bits >> 32),
+        48 => format!(
+            ".2byte 0x{:04x}, 0x{:04x}, 0x{:04x}",
+            bits & 0xffff,
+            bits >> 16 & 0xffff,
+            bits >> 32
+        ),
         _ => format!(".8byte 0x{bits:016x}"),
     }
 }
@@ -137,11 +151,17 @@ pub(crate) fn code_target(pc: u64, halfwords: i64) -> u64 {
 
 /// The comparison value, or `value<<shift` when the assembler would split the value otherwise.
 fn shifted_text(row: &Form, id: super::FieldId, bits: u64) -> String {
-    let Some(field) = row.field_by_id(id) else { return String::new() };
+    let Some(field) = row.field_by_id(id) else {
+        return String::new();
+    };
     let value = field.extract(bits);
     let shift = row.code(field::SHAMT, bits);
     let whole = i128::from(value) << shift;
-    if split_shifted(field, whole) == Some((value, shift)) { whole.to_string() } else { format!("{value}<<{shift}") }
+    if split_shifted(field, whole) == Some((value, shift)) {
+        whole.to_string()
+    } else {
+        format!("{value}<<{shift}")
+    }
 }
 
 /// Splits a comparison value into the field's value and the smallest left shift, if it can be encoded.
@@ -159,29 +179,56 @@ fn suffix_text(row: &Form, suffix: Suffix, bits: u64) -> String {
     let code = |id| row.code(id, bits);
     match suffix {
         Suffix::None => String::new(),
-        Suffix::Order => letters(&[("aq", code(field::AQ)), ("rl", code(field::RL)), ("f", code(field::FAR))]),
+        Suffix::Order => letters(&[
+            ("aq", code(field::AQ)),
+            ("rl", code(field::RL)),
+            ("f", code(field::FAR)),
+        ]),
         Suffix::FloatType => format!(".{}", FLOAT_TYPES[code(field::SRCTYPE) as usize & 3]),
-        Suffix::Conversion { sources, to_integer } => {
+        Suffix::Conversion {
+            sources,
+            to_integer,
+        } => {
             let source = sources[code(field::SRCTYPE) as usize & 1];
-            let destination = conversion_destinations(to_integer).get(code(field::DSTTYPE) as usize).unwrap_or(&"");
+            let destination = conversion_destinations(to_integer)
+                .get(code(field::DSTTYPE) as usize)
+                .unwrap_or(&"");
             format!(".{source}2{destination}")
         }
         Suffix::Level => format!(".l{}", code(field::MODEL) + 1),
         Suffix::Letters(known) => {
-            let set: String = known.iter().filter(|(_, id)| code(*id) == 1).map(|(letter, _)| *letter).collect();
-            if set.is_empty() { set } else { format!(".{set}") }
+            let set: String = known
+                .iter()
+                .filter(|(_, id)| code(*id) == 1)
+                .map(|(letter, _)| *letter)
+                .collect();
+            if set.is_empty() {
+                set
+            } else {
+                format!(".{set}")
+            }
         }
     }
 }
 
 fn letters(known: &[(&str, u32)]) -> String {
-    let set: String = known.iter().filter(|(_, bit)| *bit == 1).map(|(name, _)| *name).collect();
-    if set.is_empty() { set } else { format!(".{set}") }
+    let set: String = known
+        .iter()
+        .filter(|(_, bit)| *bit == 1)
+        .map(|(name, _)| *name)
+        .collect();
+    if set.is_empty() {
+        set
+    } else {
+        format!(".{set}")
+    }
 }
 
 /// Whether a number fits a raw immediate either as written or as a negative number, and the field's value.
 pub(crate) fn raw_immediate(field: &super::Field, value: i128) -> Option<i64> {
     let width = u32::from(field.width);
     let (low, high) = (-(1_i128 << (width - 1)), (1_i128 << width) - 1);
-    (low..=high).contains(&value).then(|| (value as u64 & low_mask(width)) as i64)
+    (low..=high)
+        .contains(&value)
+        .then(|| (value as u64 & low_mask(width)) as i64)
 }

@@ -73,27 +73,58 @@ pub fn encode(form: u16, values: &[(&str, i64)]) -> Result<u64, EncodeError> {
     let mut bits = row.matchv;
     for &(name, value) in values {
         let Some(field) = row.field_named(name) else {
-            return Err(EncodeError::NoSuchField { form: row.name, field: name.to_owned() });
+            return Err(EncodeError::NoSuchField {
+                form: row.name,
+                field: name.to_owned(),
+            });
         };
         let Some(placed) = field.insert(value) else {
             let (low, high) = field.range();
             if value < low || value > high {
-                return Err(EncodeError::OutOfRange { form: row.name, field: field.name, value, low, high });
+                return Err(EncodeError::OutOfRange {
+                    form: row.name,
+                    field: field.name,
+                    value,
+                    low,
+                    high,
+                });
             }
             let multiple = 1 << field.implied_zero_bits().trailing_ones();
-            return Err(EncodeError::NotAMultiple { form: row.name, field: field.name, value, multiple });
+            return Err(EncodeError::NotAMultiple {
+                form: row.name,
+                field: field.name,
+                value,
+                multiple,
+            });
         };
         if (placed ^ row.matchv) & row.mask & field.bit_mask() != 0 {
-            return Err(EncodeError::Constrained { form: row.name, field: field.name, value });
+            return Err(EncodeError::Constrained {
+                form: row.name,
+                field: field.name,
+                value,
+            });
         }
         bits = bits & !field.bit_mask() | placed;
     }
     for constraint in row.constraints {
-        let field = row.field_by_id(constraint.field).expect("the generator resolves constraints to fields of the form");
+        let field = row
+            .field_by_id(constraint.field)
+            .expect("the generator resolves constraints to fields of the form");
         let value = field.extract(bits);
-        if !constraint.rule.allows(value as u64 & super::form_type::low_mask(u32::from(field.width))) {
-            return Err(EncodeError::Constrained { form: row.name, field: field.name, value });
+        if !constraint
+            .rule
+            .allows(value as u64 & super::form_type::low_mask(u32::from(field.width)))
+        {
+            return Err(EncodeError::Constrained {
+                form: row.name,
+                field: field.name,
+                value,
+            });
         }
     }
-    if decode(bits, row.length_bits) == Some(form) { Ok(bits) } else { Err(EncodeError::Shadowed { form: row.name }) }
+    if decode(bits, row.length_bits) == Some(form) {
+        Ok(bits)
+    } else {
+        Err(EncodeError::Shadowed { form: row.name })
+    }
 }

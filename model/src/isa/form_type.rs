@@ -71,9 +71,11 @@ impl Field {
     /// Bits of the value that the instruction does not carry and that must therefore be 0.
     #[must_use]
     pub fn implied_zero_bits(&self) -> u64 {
-        self.pieces.iter().fold(low_mask(u32::from(self.width)), |rest, piece| {
-            rest & !(low_mask(u32::from(piece.hi - piece.lo) + 1) << piece.at)
-        })
+        self.pieces
+            .iter()
+            .fold(low_mask(u32::from(self.width)), |rest, piece| {
+                rest & !(low_mask(u32::from(piece.hi - piece.lo) + 1) << piece.at)
+            })
     }
 
     /// Instruction bits that hold `value`, or `None` when it does not fit.
@@ -92,7 +94,9 @@ impl Field {
     /// Instruction bits that belong to the field.
     #[must_use]
     pub fn bit_mask(&self) -> u64 {
-        self.pieces.iter().fold(0, |bits, piece| bits | low_mask(u32::from(piece.hi - piece.lo) + 1) << piece.lo)
+        self.pieces.iter().fold(0, |bits, piece| {
+            bits | low_mask(u32::from(piece.hi - piece.lo) + 1) << piece.lo
+        })
     }
 }
 

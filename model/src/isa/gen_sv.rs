@@ -34,8 +34,18 @@ impl Select {
 /// Levels of the nest for each length in halfwords.
 const LEVELS: [(u32, &[Select]); 4] = [
     (1, &[Select { lo: 0, width: 6 }]),
-    (2, &[Select { lo: 0, width: 7 }, Select { lo: 12, width: 3 }]),
-    (3, &[Select { lo: 16, width: 7 }, Select { lo: 28, width: 3 }, Select { lo: 4, width: 2 }]),
+    (
+        2,
+        &[Select { lo: 0, width: 7 }, Select { lo: 12, width: 3 }],
+    ),
+    (
+        3,
+        &[
+            Select { lo: 16, width: 7 },
+            Select { lo: 28, width: 3 },
+            Select { lo: 4, width: 2 },
+        ],
+    ),
     (4, &[]),
 ];
 
@@ -44,33 +54,64 @@ const LEVELS: [(u32, &[Select]); 4] = [
 pub fn generate_decode_pkg() -> String {
     let forms = forms();
     let mut out = String::new();
-    put!(out, "// Written by `cargo run -p model --example generate` from model/isa. Do not edit.");
-    put!(out, "// Form numbers, form selection, field constraints and instruction length of the encoding tables.");
+    put!(
+        out,
+        "// Written by `cargo run -p model --example generate` from model/isa. Do not edit."
+    );
+    put!(
+        out,
+        "// Form numbers, form selection, field constraints and instruction length of the encoding tables."
+    );
     put!(out, "package pto_decode_pkg;\n");
     for (index, form) in forms.iter().enumerate() {
-        put!(out, "  localparam logic [9:0] {} = 10'd{index};", form.constant);
+        put!(
+            out,
+            "  localparam logic [9:0] {} = 10'd{index};",
+            form.constant
+        );
     }
     put!(out, "  localparam logic [9:0] F_NONE = 10'h3ff;\n");
     for (halfwords, levels) in LEVELS {
         decode_function(&mut out, &forms, halfwords, levels);
     }
-    put!(out, "  // Form of an instruction of len_hw halfwords; F_NONE when there is none. Constraints play no part.");
-    put!(out, "  function automatic logic [9:0] decode_form(input logic [63:0] insn, input logic [2:0] len_hw);");
+    put!(
+        out,
+        "  // Form of an instruction of len_hw halfwords; F_NONE when there is none. Constraints play no part."
+    );
+    put!(
+        out,
+        "  function automatic logic [9:0] decode_form(input logic [63:0] insn, input logic [2:0] len_hw);"
+    );
     put!(out, "    case (len_hw)");
     for (halfwords, _) in LEVELS {
         let high = 16 * halfwords - 1;
-        put!(out, "      3'd{halfwords}: return decode_hw{halfwords}(insn[{high}:0]);");
+        put!(
+            out,
+            "      3'd{halfwords}: return decode_hw{halfwords}(insn[{high}:0]);"
+        );
     }
-    put!(out, "      default: return F_NONE;\n    endcase\n  endfunction\n");
+    put!(
+        out,
+        "      default: return F_NONE;\n    endcase\n  endfunction\n"
+    );
     constraint_function(&mut out, &forms);
-    put!(out, "  // Length in halfwords from the first two halfwords. h1 matters for BSTART.CALL only.");
+    put!(
+        out,
+        "  // Length in halfwords from the first two halfwords. h1 matters for BSTART.CALL only."
+    );
     put!(out, "  /* verilator lint_off UNUSEDSIGNAL */");
-    put!(out, "  function automatic logic [2:0] insn_len_hw(input logic [15:0] h0, input logic [15:0] h1);");
+    put!(
+        out,
+        "  function automatic logic [2:0] insn_len_hw(input logic [15:0] h0, input logic [15:0] h1);"
+    );
     put!(out, "  /* verilator lint_on UNUSEDSIGNAL */");
     put!(out, "    if (h0[3:0] == 4'hf) return 3'd4;");
     put!(out, "    if (h0[3:0] == 4'he) return 3'd3;");
     put!(out, "    if (h0[0]) return 3'd2;");
-    put!(out, "    if (h0[3:0] == 4'h2 && (h1 & 16'hf83f) == 16'h5016) return 3'd2;");
+    put!(
+        out,
+        "    if (h0[3:0] == 4'h2 && (h1 & 16'hf83f) == 16'h5016) return 3'd2;"
+    );
     put!(out, "    return 3'd1;\n  endfunction\n\nendpackage");
     out
 }
@@ -79,7 +120,11 @@ fn decode_function(out: &mut String, forms: &[FormRow], halfwords: u32, levels: 
     let bits = 16 * halfwords;
     let mut chosen: Vec<&FormRow> = forms.iter().filter(|form| form.length == bits).collect();
     chosen.sort_by_key(|form| (!form.command, std::cmp::Reverse(form.mask.count_ones())));
-    put!(out, "  function automatic logic [9:0] decode_hw{halfwords}(input logic [{}:0] insn);", bits - 1);
+    put!(
+        out,
+        "  function automatic logic [9:0] decode_hw{halfwords}(input logic [{}:0] insn);",
+        bits - 1
+    );
     put!(out, "    logic [9:0] f;\n    f = F_NONE;");
     put_level(out, &chosen, bits, levels, 4);
     put!(out, "    return f;\n  endfunction\n");
@@ -109,7 +154,10 @@ fn put_level(out: &mut String, forms: &[&FormRow], bits: u32, levels: &[Select],
     arms.sort_by_key(|(_, labels)| labels[0]);
     put!(out, "{pad}case ({})", level.text());
     for (here, labels) in arms {
-        let labels: Vec<String> = labels.iter().map(|value| format!("{}'h{value:x}", level.width)).collect();
+        let labels: Vec<String> = labels
+            .iter()
+            .map(|value| format!("{}'h{value:x}", level.width))
+            .collect();
         put!(out, "{pad}  {}: begin", labels.join(", "));
         let candidates: Vec<&FormRow> = here.iter().map(|&i| forms[i]).collect();
         put_level(out, &candidates, bits, rest, indent + 4);
@@ -123,7 +171,10 @@ fn put_level(out: &mut String, forms: &[&FormRow], bits: u32, levels: &[Select],
 fn put_leaf(out: &mut String, forms: &[&FormRow], bits: u32, indent: usize) {
     let pad = " ".repeat(indent);
     let Some(first) = forms.first() else { return };
-    let run = forms.iter().take_while(|form| form.mask == first.mask).count();
+    let run = forms
+        .iter()
+        .take_while(|form| form.mask == first.mask)
+        .count();
     let (same, rest) = forms.split_at(run);
     if run == 1 {
         let all_ones = u64::MAX >> (64 - bits);
@@ -131,7 +182,12 @@ fn put_leaf(out: &mut String, forms: &[&FormRow], bits: u32, indent: usize) {
         if first.mask == all_ones {
             put!(out, "{pad}if (insn == {value}) f = {};", first.constant);
         } else {
-            put!(out, "{pad}if ((insn & {}) == {value}) f = {};", hex(first.mask, bits), first.constant);
+            put!(
+                out,
+                "{pad}if ((insn & {}) == {value}) f = {};",
+                hex(first.mask, bits),
+                first.constant
+            );
         }
         if !rest.is_empty() {
             put!(out, "{pad}else begin");
@@ -142,7 +198,12 @@ fn put_leaf(out: &mut String, forms: &[&FormRow], bits: u32, indent: usize) {
     }
     put!(out, "{pad}case (insn & {})", hex(first.mask, bits));
     for form in same {
-        put!(out, "{pad}  {}: f = {};", hex(form.matchv, bits), form.constant);
+        put!(
+            out,
+            "{pad}  {}: f = {};",
+            hex(form.matchv, bits),
+            form.constant
+        );
     }
     if rest.is_empty() {
         put!(out, "{pad}  default: ;");
@@ -161,43 +222,71 @@ fn hex(value: u64, bits: u32) -> String {
 fn constraint_function(out: &mut String, forms: &[FormRow]) {
     let mut arms: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for form in forms {
-        let tests: Vec<String> =
-            form.constraints.iter().filter_map(|(name, rule)| constraint_test(form, name, rule)).collect();
+        let tests: Vec<String> = form
+            .constraints
+            .iter()
+            .filter_map(|(name, rule)| constraint_test(form, name, rule))
+            .collect();
         if !tests.is_empty() {
-            arms.entry(tests.join(" && ")).or_default().push(&form.constant);
+            arms.entry(tests.join(" && "))
+                .or_default()
+                .push(&form.constant);
         }
     }
     let mut arms: Vec<_> = arms.into_iter().collect();
     arms.sort_by(|a, b| a.1.cmp(&b.1));
-    put!(out, "  // Whether every constrained field of a form holds an allowed value; 1 for forms without constraints.");
+    put!(
+        out,
+        "  // Whether every constrained field of a form holds an allowed value; 1 for forms without constraints."
+    );
     put!(out, "  // Constrained fields lie in the first 32 bits.");
     put!(out, "  /* verilator lint_off UNUSEDSIGNAL */");
-    put!(out, "  function automatic logic constraints_ok(input logic [9:0] form, input logic [63:0] insn);");
+    put!(
+        out,
+        "  function automatic logic constraints_ok(input logic [9:0] form, input logic [63:0] insn);"
+    );
     put!(out, "  /* verilator lint_on UNUSEDSIGNAL */");
     put!(out, "    case (form)");
     for (test, labels) in arms {
         put!(out, "      {}:", labels.join(",\n      "));
         put!(out, "        return {test};");
     }
-    put!(out, "      default: return 1'b1;\n    endcase\n  endfunction\n");
+    put!(
+        out,
+        "      default: return 1'b1;\n    endcase\n  endfunction\n"
+    );
 }
 
 /// The test of one constraint; `None` when every value of the field passes, or when the field restates
 /// opcode bits.
 fn constraint_test(form: &FormRow, name: &str, rule: &RuleRow) -> Option<String> {
-    let field = form.fields.iter().find(|field| field.name == name).expect("a constraint names a field of its form");
+    let field = form
+        .fields
+        .iter()
+        .find(|field| field.name == name)
+        .expect("a constraint names a field of its form");
     let width = field.width();
     let mut ordered = field.pieces.clone();
     ordered.sort_by_key(|&(_, _, at)| std::cmp::Reverse(at));
-    let opcode = ordered.iter().all(|&(hi, lo, _)| (lo..=hi).all(|bit| form.mask >> bit & 1 == 1));
+    let opcode = ordered
+        .iter()
+        .all(|&(hi, lo, _)| (lo..=hi).all(|bit| form.mask >> bit & 1 == 1));
     if opcode {
         return None;
     }
     let slice = |&(hi, lo, _): &(u32, u32, u32)| {
-        if hi == lo { format!("insn[{hi}]") } else { format!("insn[{hi}:{lo}]") }
+        if hi == lo {
+            format!("insn[{hi}]")
+        } else {
+            format!("insn[{hi}:{lo}]")
+        }
     };
     let parts: Vec<String> = ordered.iter().map(slice).collect();
-    let value = if parts.len() == 1 { parts[0].clone() } else { format!("{{{}}}", parts.join(", ")) };
+    let value = if parts.len() == 1 {
+        parts[0].clone()
+    } else {
+        format!("{{{}}}", parts.join(", "))
+    };
     match rule {
         RuleRow::NotEqual(other) => Some(format!("{value} != {width}'d{other}")),
         RuleRow::OneOf(values) => {

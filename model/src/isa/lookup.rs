@@ -88,10 +88,19 @@ fn long_key_bits(key: u64) -> u64 {
 
 /// Forms of one length in order of precedence.
 fn by_precedence(length_bits: u8) -> Vec<Candidate> {
-    let mut forms: Vec<(u16, &Form)> =
-        (0..).zip(FORMS.iter()).filter(|(_, form)| form.length_bits == length_bits).collect();
+    let mut forms: Vec<(u16, &Form)> = (0..)
+        .zip(FORMS.iter())
+        .filter(|(_, form)| form.length_bits == length_bits)
+        .collect();
     forms.sort_by_key(|(_, form)| (!form.command, std::cmp::Reverse(form.mask.count_ones())));
-    forms.iter().map(|&(index, form)| Candidate { mask: form.mask, matchv: form.matchv, form: index }).collect()
+    forms
+        .iter()
+        .map(|&(index, form)| Candidate {
+            mask: form.mask,
+            matchv: form.matchv,
+            form: index,
+        })
+        .collect()
 }
 
 impl Index {
@@ -104,8 +113,13 @@ impl Index {
                 }
             }
         }
-        let mut index =
-            Index { short, word: Vec::new(), long: Vec::new(), lists: Vec::new(), candidates: Vec::new() };
+        let mut index = Index {
+            short,
+            word: Vec::new(),
+            long: Vec::new(),
+            lists: Vec::new(),
+            candidates: Vec::new(),
+        };
         let words = by_precedence(32);
         index.word = (0..WORD_KEYS)
             .map(|key| index.add_node(&words, word_key_bits(WORD_KEYS - 1), word_key_bits(key), 32))
@@ -122,14 +136,26 @@ impl Index {
         let compatible = |candidate: &Candidate, mask: u64, value: u64| {
             (candidate.matchv ^ value) & candidate.mask & mask == 0
         };
-        let here: Vec<Candidate> = forms.iter().copied().filter(|c| compatible(c, key_mask, key)).collect();
+        let here: Vec<Candidate> = forms
+            .iter()
+            .copied()
+            .filter(|c| compatible(c, key_mask, key))
+            .collect();
         let lists_at = |shift: u32| -> Vec<Vec<Candidate>> {
             (0..32_u64)
-                .map(|sub| here.iter().copied().filter(|c| compatible(c, 31 << shift, sub << shift)).collect())
+                .map(|sub| {
+                    here.iter()
+                        .copied()
+                        .filter(|c| compatible(c, 31 << shift, sub << shift))
+                        .collect()
+                })
                 .collect()
         };
         let best = (here.len() > DIRECT)
-            .then(|| (0..=length - 5).min_by_key(|&s| lists_at(s).iter().map(Vec::len).max().unwrap_or(0)))
+            .then(|| {
+                (0..=length - 5)
+                    .min_by_key(|&s| lists_at(s).iter().map(Vec::len).max().unwrap_or(0))
+            })
             .flatten();
         let first_list = self.lists.len() as u32;
         let lists = best.map_or_else(|| vec![here.clone()], lists_at);
@@ -138,7 +164,11 @@ impl Index {
             self.candidates.extend(list);
             self.lists.push((start, self.candidates.len() as u32));
         }
-        Node { first_list, shift: best.unwrap_or(0) as u8, select: if best.is_some() { 31 } else { 0 } }
+        Node {
+            first_list,
+            shift: best.unwrap_or(0) as u8,
+            select: if best.is_some() { 31 } else { 0 },
+        }
     }
 
     #[inline]

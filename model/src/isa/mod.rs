@@ -31,9 +31,13 @@ pub use form_type::{
     AddressKind, Agu, AguAction, Constraint, Field, FieldId, Form, Piece, Rule, Sign, UpdateMode,
 };
 pub use forms_gen::{FORMS, field, form};
-pub use generate::{generate_forms_rs, generate_tile_ops_rs};
 pub use gen_sv::generate_decode_pkg;
+pub use generate::{generate_forms_rs, generate_tile_ops_rs};
 pub use lookup::{decode, form_of, instruction_length};
-pub use sysregs::{Access, Bank, SystemRegister, system_register_by_address, system_register_by_name};
-pub use tile_ops::{Engine, Operand, OperandKind, PadUse, TileFamily, TileOp, by_name, by_selector};
+pub use sysregs::{
+    Access, Bank, SystemRegister, system_register_by_address, system_register_by_name,
+};
+pub use tile_ops::{
+    Engine, Operand, OperandKind, PadUse, TileFamily, TileOp, by_name, by_selector,
+};
 pub use tile_ops_gen::{SYSTEM_REGISTERS, TILE_OPS, tile_op};

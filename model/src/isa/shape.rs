@@ -13,12 +13,30 @@ pub(crate) struct Modifiers {
     pub(crate) plain: u32,
 }
 
-const ALU_ARITHMETIC: Modifiers = Modifiers { suffixes: [Some("sw"), Some("uw"), Some("neg"), None], plain: 3 };
-const ALU_LOGICAL: Modifiers = Modifiers { suffixes: [Some("sw"), Some("uw"), Some("not"), None], plain: 3 };
-const COMPARE: Modifiers = Modifiers { suffixes: [None, Some("sw"), Some("uw"), None], plain: 0 };
-const COMPARE_LOGICAL: Modifiers = Modifiers { suffixes: [None, Some("sw"), Some("uw"), Some("not")], plain: 0 };
-const INDEX: Modifiers = Modifiers { suffixes: [None, Some("sw"), Some("uw"), Some("neg")], plain: 0 };
-const SELECT: Modifiers = Modifiers { suffixes: [None, None, None, Some("neg")], plain: 0 };
+const ALU_ARITHMETIC: Modifiers = Modifiers {
+    suffixes: [Some("sw"), Some("uw"), Some("neg"), None],
+    plain: 3,
+};
+const ALU_LOGICAL: Modifiers = Modifiers {
+    suffixes: [Some("sw"), Some("uw"), Some("not"), None],
+    plain: 3,
+};
+const COMPARE: Modifiers = Modifiers {
+    suffixes: [None, Some("sw"), Some("uw"), None],
+    plain: 0,
+};
+const COMPARE_LOGICAL: Modifiers = Modifiers {
+    suffixes: [None, Some("sw"), Some("uw"), Some("not")],
+    plain: 0,
+};
+const INDEX: Modifiers = Modifiers {
+    suffixes: [None, Some("sw"), Some("uw"), Some("neg")],
+    plain: 0,
+};
+const SELECT: Modifiers = Modifiers {
+    suffixes: [None, None, None, Some("neg")],
+    plain: 0,
+};
 
 /// Left shift of a right operand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,19 +128,39 @@ fn build(form: &Form) -> Option<Shape> {
         Some(agu) => memory(form, agu, &mut list),
         None => other(form, &mut list),
     }
-    Some(Shape { suffix: suffix(form), slots: list.slots })
+    Some(Shape {
+        suffix: suffix(form),
+        slots: list.slots,
+    })
 }
 
 fn suffix(form: &Form) -> Suffix {
     let has = |id| form.field_by_id(id).is_some();
     match form.mnemonic {
-        "HL.QMT" => Suffix::Letters(&[('i', field::I), ('e', field::E), ('s', field::S), ('r', field::R)]),
+        "HL.QMT" => Suffix::Letters(&[
+            ('i', field::I),
+            ('e', field::E),
+            ('s', field::S),
+            ('r', field::R),
+        ]),
         "HL.QPUSH" => Suffix::Letters(&[('h', field::H), ('e', field::E), ('r', field::R)]),
         "HL.QPOP" => Suffix::Letters(&[('e', field::E), ('r', field::R)]),
-        "FCVT" => Suffix::Conversion { sources: ["fd", "fs"], to_integer: false },
-        "SCVTF" => Suffix::Conversion { sources: ["sd", "sw"], to_integer: false },
-        "UCVTF" => Suffix::Conversion { sources: ["ud", "uw"], to_integer: false },
-        _ if has(field::DSTTYPE) => Suffix::Conversion { sources: ["fd", "fs"], to_integer: true },
+        "FCVT" => Suffix::Conversion {
+            sources: ["fd", "fs"],
+            to_integer: false,
+        },
+        "SCVTF" => Suffix::Conversion {
+            sources: ["sd", "sw"],
+            to_integer: false,
+        },
+        "UCVTF" => Suffix::Conversion {
+            sources: ["ud", "uw"],
+            to_integer: false,
+        },
+        _ if has(field::DSTTYPE) => Suffix::Conversion {
+            sources: ["fd", "fs"],
+            to_integer: true,
+        },
         _ if has(field::SRCTYPE) => Suffix::FloatType,
         _ if has(field::MODEL) => Suffix::Level,
         _ if has(field::RL) => Suffix::Order,
@@ -154,7 +192,11 @@ impl List {
     /// Destination fields of the form, if any.
     fn destinations(&mut self, form: &Form) {
         let ids = [field::REGDST, field::REGDST0, field::REGDST1];
-        for (count, id) in ids.into_iter().filter(|id| form.field_by_id(*id).is_some()).enumerate() {
+        for (count, id) in ids
+            .into_iter()
+            .filter(|id| form.field_by_id(*id).is_some())
+            .enumerate()
+        {
             if count == 0 {
                 self.slots.push(Slot::Arrow);
             }
@@ -170,7 +212,10 @@ impl List {
 
 /// The one field that is neither a register nor a control.
 fn immediate_field(form: &Form) -> Option<FieldId> {
-    form.fields.iter().find(|f| f.name.contains("imm") && f.id != field::IMML && f.id != field::IMMS).map(|f| f.id)
+    form.fields
+        .iter()
+        .find(|f| f.name.contains("imm") && f.id != field::IMML && f.id != field::IMMS)
+        .map(|f| f.id)
 }
 
 fn memory(form: &Form, agu: Agu, list: &mut List) {
@@ -200,20 +245,29 @@ fn memory(form: &Form, agu: Agu, list: &mut List) {
         }
         (AddressKind::PcRelative, Some(offset)) => list.group(&[Slot::PcRelative(offset)]),
         (_, Some(offset)) => {
-            let base = if has(field::SRCR) { field::SRCR } else { field::SRCL };
+            let base = if has(field::SRCR) {
+                field::SRCR
+            } else {
+                field::SRCL
+            };
             list.group(&[Slot::Source(base), Slot::Scaled(offset, agu.scale)]);
         }
         (_, None) => list.group(&[Slot::Source(field::SRCL)]),
     }
     if agu.address == AddressKind::Compressed && !store {
         list.fixed_destination("t");
-    } else if agu.action != AguAction::Prefetch || agu.returns_address || agu.update != UpdateMode::None {
+    } else if agu.action != AguAction::Prefetch
+        || agu.returns_address
+        || agu.update != UpdateMode::None
+    {
         list.destinations(form);
     }
 }
 
 fn modifiers(form: &Form) -> Modifiers {
-    let logical = ["AND", "OR", "XOR"].iter().any(|word| form.mnemonic.contains(word));
+    let logical = ["AND", "OR", "XOR"]
+        .iter()
+        .any(|word| form.mnemonic.contains(word));
     match form.family {
         _ if form.mnemonic == "CSEL" => SELECT,
         "BRU" if logical => COMPARE_LOGICAL,
@@ -243,7 +297,11 @@ fn other(form: &Form, list: &mut List) {
         }
         _ if has(field::IMML) => {
             list.operand(Slot::Source(field::SRCL));
-            list.operand(Slot::Immediate(if has(field::IMMR) { field::IMMR } else { field::IMMS }));
+            list.operand(Slot::Immediate(if has(field::IMMR) {
+                field::IMMR
+            } else {
+                field::IMMS
+            }));
             list.operand(Slot::Count(field::IMML));
             list.destinations(form);
         }
@@ -258,7 +316,11 @@ fn other(form: &Form, list: &mut List) {
         }
         "C.CMP.EQI" | "C.CMP.NEI" | "C.SLLI" | "C.SRLI" => {
             list.operand(Slot::Fixed("t#1"));
-            list.slots.extend(immediate_field(form).into_iter().flat_map(|id| [Slot::Comma, Slot::Immediate(id)]));
+            list.slots.extend(
+                immediate_field(form)
+                    .into_iter()
+                    .flat_map(|id| [Slot::Comma, Slot::Immediate(id)]),
+            );
             list.fixed_destination("t");
         }
         _ if form.family == "AMO" => atomic(form, list),
@@ -289,7 +351,11 @@ fn generic(form: &Form, list: &mut List) {
         list.operand(Slot::Source(field::SRCL));
     }
     if has(field::SRCRTYPE) {
-        let shift = if has(field::SHAMT) { Shift::Field } else { Shift::None };
+        let shift = if has(field::SHAMT) {
+            Shift::Field
+        } else {
+            Shift::None
+        };
         list.operand(Slot::Right(modifiers(form), shift));
     } else if has(field::SRCR) {
         list.operand(Slot::Source(field::SRCR));
@@ -308,11 +374,27 @@ fn generic(form: &Form, list: &mut List) {
             list.operand(Slot::Register(id));
         }
     }
-    let numbers = [field::LSR_ID, field::RST_TYPE, field::RRA_TYPE, field::PRED_IMM, field::SUCC_IMM];
-    for id in numbers.into_iter().filter(|id| has(*id)).chain(immediate_field(form)) {
-        list.operand(if shifted { Slot::Shifted(id) } else { Slot::Immediate(id) });
+    let numbers = [
+        field::LSR_ID,
+        field::RST_TYPE,
+        field::RRA_TYPE,
+        field::PRED_IMM,
+        field::SUCC_IMM,
+    ];
+    for id in numbers
+        .into_iter()
+        .filter(|id| has(*id))
+        .chain(immediate_field(form))
+    {
+        list.operand(if shifted {
+            Slot::Shifted(id)
+        } else {
+            Slot::Immediate(id)
+        });
     }
-    let pushes = form.length_bits == 16 && !form.mnemonic.starts_with("C.SETC") && form.mnemonic != "C.EBREAK";
+    let pushes = form.length_bits == 16
+        && !form.mnemonic.starts_with("C.SETC")
+        && form.mnemonic != "C.EBREAK";
     if pushes && !has(field::REGDST) {
         list.fixed_destination("t");
     } else {

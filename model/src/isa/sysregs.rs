@@ -42,28 +42,32 @@ pub struct SystemRegister {
 pub fn system_register_by_address(address: u32) -> Option<(&'static SystemRegister, Option<u8>)> {
     let address = u16::try_from(address).ok()?;
     let ring = (address >> 12) as u8;
-    SYSTEM_REGISTERS.iter().find_map(|register| match register.bank {
-        Bank::Base => (register.address == address).then_some((register, None)),
-        Bank::AnyRing => (register.address == address & 0xfff).then_some((register, Some(ring))),
-        Bank::Ring(only) => {
-            (register.address == address & 0xfff && ring == only).then_some((register, Some(ring)))
-        }
-    })
+    SYSTEM_REGISTERS
+        .iter()
+        .find_map(|register| match register.bank {
+            Bank::Base => (register.address == address).then_some((register, None)),
+            Bank::AnyRing => {
+                (register.address == address & 0xfff).then_some((register, Some(ring)))
+            }
+            Bank::Ring(only) => (register.address == address & 0xfff && ring == only)
+                .then_some((register, Some(ring))),
+        })
 }
 
 /// The 16-bit address of a register name in any case. Context registers are named with their ring, as in `EVBASE_ACR1`.
 #[must_use]
 pub fn system_register_by_name(name: &str) -> Option<(&'static SystemRegister, u16)> {
     let upper = name.to_ascii_uppercase();
-    SYSTEM_REGISTERS.iter().find_map(|register| match register.bank {
-        Bank::Base => (register.name == upper).then_some((register, register.address)),
-        Bank::Ring(ring) => {
-            (register.name == upper).then_some((register, register.address | u16::from(ring) << 12))
-        }
-        Bank::AnyRing => {
-            let stem = register.name.strip_suffix('n')?;
-            let ring: u16 = upper.strip_prefix(stem)?.parse().ok()?;
-            (ring < 16).then_some((register, register.address | ring << 12))
-        }
-    })
+    SYSTEM_REGISTERS
+        .iter()
+        .find_map(|register| match register.bank {
+            Bank::Base => (register.name == upper).then_some((register, register.address)),
+            Bank::Ring(ring) => (register.name == upper)
+                .then_some((register, register.address | u16::from(ring) << 12)),
+            Bank::AnyRing => {
+                let stem = register.name.strip_suffix('n')?;
+                let ring: u16 = upper.strip_prefix(stem)?.parse().ok()?;
+                (ring < 16).then_some((register, register.address | ring << 12))
+            }
+        })
 }

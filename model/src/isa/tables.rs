@@ -18,7 +18,11 @@ pub(crate) struct FieldRow {
 
 impl FieldRow {
     pub(crate) fn width(&self) -> u32 {
-        self.pieces.iter().map(|&(hi, lo, at)| hi - lo + 1 + at).max().expect("a field has a piece")
+        self.pieces
+            .iter()
+            .map(|&(hi, lo, at)| hi - lo + 1 + at)
+            .max()
+            .expect("a field has a piece")
     }
 }
 
@@ -52,7 +56,9 @@ fn number(text: &str) -> u32 {
 }
 
 fn hex(text: &str) -> u64 {
-    let digits = text.strip_prefix("0x").expect("hexadecimal number in a table");
+    let digits = text
+        .strip_prefix("0x")
+        .expect("hexadecimal number in a table");
     u64::from_str_radix(digits, 16).expect("hexadecimal number in a table")
 }
 
@@ -61,22 +67,33 @@ fn parse_fields(cell: &'static str) -> Vec<FieldRow> {
         let (head, pieces) = word.split_once('=').expect("name=pieces");
         let (name, sign) = match head.strip_suffix("/s") {
             Some(name) => (name, Some('s')),
-            None => head.strip_suffix("/u").map_or((head, None), |name| (name, Some('u'))),
+            None => head
+                .strip_suffix("/u")
+                .map_or((head, None), |name| (name, Some('u'))),
         };
         let piece = |text: &str| {
             let (range, at) = text.split_once('@').expect("hi:lo@at");
             let (hi, lo) = range.split_once(':').expect("hi:lo@at");
             (number(hi), number(lo), number(at))
         };
-        FieldRow { name, sign, pieces: pieces.split('|').map(piece).collect() }
+        FieldRow {
+            name,
+            sign,
+            pieces: pieces.split('|').map(piece).collect(),
+        }
     };
-    if cell == "-" { Vec::new() } else { cell.split(' ').map(field).collect() }
+    if cell == "-" {
+        Vec::new()
+    } else {
+        cell.split(' ').map(field).collect()
+    }
 }
 
 fn parse_constraints(cell: &'static str) -> Vec<(&'static str, RuleRow)> {
     let constraint = |text: &'static str| {
         let mut words = text.split(' ');
-        let (Some(name), Some(rule), Some(value)) = (words.next(), words.next(), words.next()) else {
+        let (Some(name), Some(rule), Some(value)) = (words.next(), words.next(), words.next())
+        else {
             panic!("constraint has three words")
         };
         let rule = match rule {
@@ -86,21 +103,34 @@ fn parse_constraints(cell: &'static str) -> Vec<(&'static str, RuleRow)> {
         };
         (name, rule)
     };
-    if cell == "-" { Vec::new() } else { cell.split("; ").map(constraint).collect() }
+    if cell == "-" {
+        Vec::new()
+    } else {
+        cell.split("; ").map(constraint).collect()
+    }
 }
 
 /// All 542 forms in the order of their indices.
 pub(crate) fn forms() -> Vec<FormRow> {
-    let agu: HashMap<(&str, u32, u64), Vec<&'static str>> =
-        rows(SCALAR_AGU).map(|row| ((row[0], number(row[1]), hex(row[2])), row[3..].to_vec())).collect();
+    let agu: HashMap<(&str, u32, u64), Vec<&'static str>> = rows(SCALAR_AGU)
+        .map(|row| ((row[0], number(row[1]), hex(row[2])), row[3..].to_vec()))
+        .collect();
     let commands = rows(COMMAND_FORMS).map(|row| (true, row));
     let scalars = rows(SCALAR_FORMS).map(|row| (false, row));
     let mut forms: Vec<FormRow> = commands
         .chain(scalars)
         .map(|(command, row)| {
             let (length, matchv) = (number(row[2]), hex(row[4]));
-            let word: String =
-                row[0].chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+            let word: String = row[0]
+                .chars()
+                .map(|c| {
+                    if c.is_ascii_alphanumeric() {
+                        c.to_ascii_uppercase()
+                    } else {
+                        '_'
+                    }
+                })
+                .collect();
             FormRow {
                 constant: format!("F{length}_{word}"),
                 mnemonic: row[0],
@@ -153,6 +183,7 @@ pub(crate) fn tile_operations() -> Vec<TileRow> {
 }
 
 /// System registers as (name, address, access, bank).
-pub(crate) fn system_registers() -> impl Iterator<Item = (&'static str, u64, &'static str, &'static str)> {
+pub(crate) fn system_registers()
+-> impl Iterator<Item = (&'static str, u64, &'static str, &'static str)> {
     rows(SYSTEM_REGISTERS).map(|row| (row[0], hex(row[1]), row[2], row[3]))
 }

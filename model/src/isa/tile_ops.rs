@@ -105,11 +105,15 @@ pub struct TileOp {
 /// The operation of a name in any case.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static TileOp> {
-    TILE_OPS.iter().find(|op| op.name.eq_ignore_ascii_case(name))
+    TILE_OPS
+        .iter()
+        .find(|op| op.name.eq_ignore_ascii_case(name))
 }
 
 /// The operation a family's selector names; `None` when it is unassigned.
 #[must_use]
 pub fn by_selector(family: TileFamily, selector: u8) -> Option<&'static TileOp> {
-    TILE_OPS.iter().find(|op| op.family == family && op.selector == selector)
+    TILE_OPS
+        .iter()
+        .find(|op| op.family == family && op.selector == selector)
 }

@@ -1,11 +1,14 @@
 //! Block starts.
 
 use super::super::names::position;
-use super::super::{DTYPE_NONE, Engine, FORMS, TileFamily, TileOp, by_name, data_type_by_name, field, form, form_of};
+use super::super::{
+    DTYPE_NONE, Engine, FORMS, TileFamily, TileOp, by_name, data_type_by_name, field, form, form_of,
+};
 use super::Problem;
+use super::build::{Build, Place};
 use super::cursor::Cursor;
 use super::expr::number;
-use super::scalar::{Build, Place, arrow, fixed};
+use super::scalar::{arrow, fixed};
 
 /// Block-start mnemonics that name an engine and take the operation as an operand.
 pub(super) const CARRIERS: [&str; 4] = ["BSTART.VEC", "BSTART.SFU", "BSTART.CUBE", "BSTART.TLSU"];
@@ -31,20 +34,33 @@ pub(super) fn assemble_start(
         "BSTART.TEPL" => element(None, column, cursor),
         "BSTART.CUBE" => named_carrier(TileFamily::Cube, column, cursor),
         "BSTART.TLSU" => named_carrier(TileFamily::Tlsu, column, cursor),
-        "BSTART" | "BSTART.STD" | "BSTART.FP" | "BSTART.SYS" => long_start(name, column, cursor, place),
-        "C.BSTART" | "C.BSTART.STD" | "C.BSTART.FP" | "C.BSTART.SYS" => short_start(name, column, cursor, place),
+        "BSTART" | "BSTART.STD" | "BSTART.FP" | "BSTART.SYS" => {
+            long_start(name, column, cursor, place)
+        }
+        "C.BSTART" | "C.BSTART.STD" | "C.BSTART.FP" | "C.BSTART.SYS" => {
+            short_start(name, column, cursor, place)
+        }
         _ => {
             let index = FORMS.iter().position(|form| form.mnemonic == name);
-            let index = index.ok_or_else(|| Problem::new(column, format!("found `{name}`"), "a block start"))?;
+            let index = index
+                .ok_or_else(|| Problem::new(column, format!("found `{name}`"), "a block start"))?;
             typed(index as u16, column, cursor)
         }
     }
 }
 
 /// The address behind the call and `->ra`.
-fn return_address(mut build: Build, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build, Problem> {
+fn return_address(
+    mut build: Build,
+    cursor: &mut Cursor<'_>,
+    place: &Place<'_>,
+) -> Result<Build, Problem> {
     let column = cursor.column();
-    build.set(field::UIMM5, place.target(cursor, place.pc.wrapping_add(2))?, column);
+    build.set(
+        field::UIMM5,
+        place.target(cursor, place.pc.wrapping_add(2))?,
+        column,
+    );
     arrow(cursor)?;
     fixed("ra", cursor)?;
     Ok(build)
@@ -57,11 +73,18 @@ fn transfer(cursor: &mut Cursor<'_>) -> Result<&'static str, Problem> {
     if cursor.at_end() {
         return Ok("FALL");
     }
-    let code = cursor.word_as("FALL, DIRECT, COND, RET or IND", |word| position(&TRANSFERS, word))?;
+    let code = cursor.word_as("FALL, DIRECT, COND, RET or IND", |word| {
+        position(&TRANSFERS, word)
+    })?;
     Ok(TRANSFERS[code as usize])
 }
 
-fn long_start(name: &str, column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build, Problem> {
+fn long_start(
+    name: &str,
+    column: u32,
+    cursor: &mut Cursor<'_>,
+    place: &Place<'_>,
+) -> Result<Build, Problem> {
     let at = cursor.column();
     let transfer = transfer(cursor)?;
     let form = match (name, transfer) {
@@ -79,9 +102,21 @@ fn long_start(name: &str, column: u32, cursor: &mut Cursor<'_>, place: &Place<'_
         ("BSTART.FP", "RET") => form::F32_BSTART_FP_0,
         ("BSTART.FP", "IND") => form::F32_BSTART_FP_2,
         ("BSTART.SYS", "FALL") => form::F32_BSTART_SYS,
-        _ => return Err(Problem::new(at, format!("found {transfer} on {name}"), "a transfer type that this start has")),
+        _ => {
+            return Err(Problem::new(
+                at,
+                format!("found {transfer} on {name}"),
+                "a transfer type that this start has",
+            ));
+        }
     };
-    let target = if transfer == "FALL" { None } else { [field::SIMM25, field::SIMM17].into_iter().find(|id| has(form, *id)) };
+    let target = if transfer == "FALL" {
+        None
+    } else {
+        [field::SIMM25, field::SIMM17]
+            .into_iter()
+            .find(|id| has(form, *id))
+    };
     with_target(Build::new(form, column), target, cursor, place)
 }
 
@@ -103,7 +138,12 @@ fn with_target(
     Ok(build)
 }
 
-fn short_start(name: &str, column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build, Problem> {
+fn short_start(
+    name: &str,
+    column: u32,
+    cursor: &mut Cursor<'_>,
+    place: &Place<'_>,
+) -> Result<Build, Problem> {
     let at = cursor.column();
     let transfer = transfer(cursor)?;
     let (form, branch_type) = match (name, transfer) {
@@ -116,7 +156,13 @@ fn short_start(name: &str, column: u32, cursor: &mut Cursor<'_>, place: &Place<'
         ("C.BSTART.FP", "IND") => (form::F16_C_BSTART_FP, 5),
         ("C.BSTART.FP", "RET") => (form::F16_C_BSTART_FP, 7),
         ("C.BSTART.SYS", "FALL") => (form::F16_C_BSTART_SYS, 0),
-        _ => return Err(Problem::new(at, format!("found {transfer} on {name}"), "a transfer type that this start has")),
+        _ => {
+            return Err(Problem::new(
+                at,
+                format!("found {transfer} on {name}"),
+                "a transfer type that this start has",
+            ));
+        }
     };
     let mut build = Build::new(form, column);
     if has(form, field::BRTYPE) {
@@ -130,7 +176,9 @@ fn short_start(name: &str, column: u32, cursor: &mut Cursor<'_>, place: &Place<'
 fn data_type(build: &mut Build, cursor: &mut Cursor<'_>) -> Result<(), Problem> {
     let column = cursor.column();
     let code = cursor.word_as("a data type such as FP32", |word| {
-        let none = word.eq_ignore_ascii_case("DTYPE_NONE").then_some(DTYPE_NONE);
+        let none = word
+            .eq_ignore_ascii_case("DTYPE_NONE")
+            .then_some(DTYPE_NONE);
         none.or_else(|| data_type_by_name(word).map(|data_type| data_type.code))
     })?;
     build.set(field::DATATYPE, code, column);
@@ -147,7 +195,9 @@ fn typed(form: u16, column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Probl
 fn element(engine: Option<Engine>, column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
     let mut build = Build::new(form::F32_BSTART_TEPL, column);
     let at = cursor.column();
-    let word = cursor.peek_word().ok_or_else(|| cursor.unexpected("a Tile operation"))?;
+    let word = cursor
+        .peek_word()
+        .ok_or_else(|| cursor.unexpected("a Tile operation"))?;
     let (mode, function) = match number(word) {
         Some(first) if engine.is_none() => {
             cursor.advance();
@@ -156,8 +206,16 @@ fn element(engine: Option<Engine>, column: u32, cursor: &mut Cursor<'_>) -> Resu
         _ => {
             let op = operation(TileFamily::Tepl, cursor)?;
             if engine.is_some_and(|engine| engine != op.engine) {
-                let own = if op.engine == Engine::Vec { "VEC" } else { "SFU" };
-                return Err(Problem::new(at, format!("{} does not run on this engine", op.name), format!("BSTART.{own}")));
+                let own = if op.engine == Engine::Vec {
+                    "VEC"
+                } else {
+                    "SFU"
+                };
+                return Err(Problem::new(
+                    at,
+                    format!("{} does not run on this engine", op.name),
+                    format!("BSTART.{own}"),
+                ));
             }
             (i64::from(op.mode), i64::from(op.function))
         }
@@ -172,7 +230,11 @@ fn element(engine: Option<Engine>, column: u32, cursor: &mut Cursor<'_>) -> Resu
 /// `mode, function` or one selector number in front of the data type.
 fn selector(first: i128, column: u32, cursor: &mut Cursor<'_>) -> Result<(i64, i64), Problem> {
     let mut ahead = cursor.clone();
-    let second = if ahead.accept(",") { ahead.peek_word().and_then(number) } else { None };
+    let second = if ahead.accept(",") {
+        ahead.peek_word().and_then(number)
+    } else {
+        None
+    };
     let (mode, function) = match second {
         Some(second) => {
             ahead.advance();
@@ -182,21 +244,35 @@ fn selector(first: i128, column: u32, cursor: &mut Cursor<'_>) -> Result<(i64, i
         None => (first >> 5, first & 31),
     };
     let small = |value: i128, limit: i128| (0..limit).contains(&value).then_some(value as i64);
-    small(mode, 4)
-        .zip(small(function, 32))
-        .ok_or_else(|| Problem::new(column, "found no selector of a Tile operation", "mode 0 to 3 and function 0 to 31"))
+    small(mode, 4).zip(small(function, 32)).ok_or_else(|| {
+        Problem::new(
+            column,
+            "found no selector of a Tile operation",
+            "mode 0 to 3 and function 0 to 31",
+        )
+    })
 }
 
 fn operation(family: TileFamily, cursor: &mut Cursor<'_>) -> Result<&'static TileOp, Problem> {
-    cursor.word_as("a Tile operation of this revision", |word| by_name(word).filter(|op| op.family == family))
+    cursor.word_as("a Tile operation of this revision", |word| {
+        by_name(word).filter(|op| op.family == family)
+    })
 }
 
 /// BSTART.CUBE or BSTART.TLSU with the name of the block start as operand.
-fn named_carrier(family: TileFamily, column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
+fn named_carrier(
+    family: TileFamily,
+    column: u32,
+    cursor: &mut Cursor<'_>,
+) -> Result<Build, Problem> {
     let form = cursor.word_as("a Tile operation of this engine", |word| {
         let mnemonic = format!("BSTART.{}", word.to_ascii_uppercase());
-        let carried = |op: &&TileOp| op.family == family && form_of(op.carrier).mnemonic == mnemonic;
-        super::super::TILE_OPS.iter().find(carried).map(|op| op.carrier)
+        let carried =
+            |op: &&TileOp| op.family == family && form_of(op.carrier).mnemonic == mnemonic;
+        super::super::TILE_OPS
+            .iter()
+            .find(carried)
+            .map(|op| op.carrier)
     })?;
     cursor.expect(",")?;
     typed(form, column, cursor)

@@ -11,10 +11,22 @@ pub(super) struct Format {
     pub(super) fraction_bits: u32,
 }
 
-pub(super) const FP64: Format = Format { exponent_bits: 11, fraction_bits: 52 };
-pub(super) const FP32: Format = Format { exponent_bits: 8, fraction_bits: 23 };
-pub(super) const FP16: Format = Format { exponent_bits: 5, fraction_bits: 10 };
-pub(super) const BF16: Format = Format { exponent_bits: 8, fraction_bits: 7 };
+pub(super) const FP64: Format = Format {
+    exponent_bits: 11,
+    fraction_bits: 52,
+};
+pub(super) const FP32: Format = Format {
+    exponent_bits: 8,
+    fraction_bits: 23,
+};
+pub(super) const FP16: Format = Format {
+    exponent_bits: 5,
+    fraction_bits: 10,
+};
+pub(super) const BF16: Format = Format {
+    exponent_bits: 8,
+    fraction_bits: 7,
+};
 
 impl Format {
     /// Bytes of a value.
@@ -66,7 +78,11 @@ fn split_decimal(text: &str) -> Option<(Vec<u8>, i64)> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    let digits = digits.iter().skip_while(|digit| **digit == b'0').map(|digit| digit - b'0').collect();
+    let digits = digits
+        .iter()
+        .skip_while(|digit| **digit == b'0')
+        .map(|digit| digit - b'0')
+        .collect();
     Some((digits, i64::from(exponent) - fraction.len() as i64))
 }
 
@@ -87,12 +103,20 @@ fn decimal_bits(text: &str, format: Format) -> Option<u64> {
     }
     let mut denominator = Big(vec![1]);
     for _ in 0..power.unsigned_abs() {
-        if power > 0 { numerator.multiply_add(10, 0) } else { denominator.multiply_add(10, 0) }
+        if power > 0 {
+            numerator.multiply_add(10, 0)
+        } else {
+            denominator.multiply_add(10, 0)
+        }
     }
     // A quotient of at least three bits more than the significand, and whether anything is left.
     let precision = i64::from(format.fraction_bits) + 4;
     let scale = precision - (numerator.bits() - denominator.bits());
-    if scale > 0 { numerator.shift_left(scale as u64) } else { denominator.shift_left(scale.unsigned_abs()) }
+    if scale > 0 {
+        numerator.shift_left(scale as u64)
+    } else {
+        denominator.shift_left(scale.unsigned_abs())
+    }
     let (quotient, remainder) = divide(numerator, &denominator, precision as u64 + 1);
     Some(round(quotient, remainder, -scale, format)).filter(|bits| *bits < format.infinity())
 }
@@ -135,7 +159,9 @@ struct Big(Vec<u32>);
 
 impl Big {
     fn bits(&self) -> i64 {
-        self.0.last().map_or(0, |top| 32 * self.0.len() as i64 - i64::from(top.leading_zeros()))
+        self.0.last().map_or(0, |top| {
+            32 * self.0.len() as i64 - i64::from(top.leading_zeros())
+        })
     }
 
     fn trim(&mut self) {
@@ -172,7 +198,8 @@ impl Big {
     fn subtract(&mut self, other: &Big) {
         let mut borrow = 0_i64;
         for (index, digit) in self.0.iter_mut().enumerate() {
-            let difference = i64::from(*digit) - i64::from(other.0.get(index).copied().unwrap_or(0)) + borrow;
+            let difference =
+                i64::from(*digit) - i64::from(other.0.get(index).copied().unwrap_or(0)) + borrow;
             *digit = difference as u32;
             borrow = difference >> 32;
         }
@@ -225,9 +252,20 @@ mod tests {
     fn agrees_with_the_standard_library() {
         let mut state = 12345_u64;
         for _ in 0..2000 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let text = format!("{}.{}e{}", state >> 50, state >> 20 & 0xf_ffff, (state >> 8) as i32 % 40);
-            let expected = text.parse::<f32>().map(f32::to_bits).ok().filter(|bits| bits & 0x7f80_0000 != 0x7f80_0000);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let text = format!(
+                "{}.{}e{}",
+                state >> 50,
+                state >> 20 & 0xf_ffff,
+                (state >> 8) as i32 % 40
+            );
+            let expected = text
+                .parse::<f32>()
+                .map(f32::to_bits)
+                .ok()
+                .filter(|bits| bits & 0x7f80_0000 != 0x7f80_0000);
             assert_eq!(float_bits(&text, FP32), expected.map(u64::from), "{text}");
             let wide = text.parse::<f64>().map(f64::to_bits).ok();
             assert_eq!(float_bits(&text, FP64), wide, "{text}");

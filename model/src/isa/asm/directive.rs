@@ -9,12 +9,26 @@ use super::lexer::{Kind, Token};
 
 /// Directives that only describe symbols or files.
 const WITHOUT_EFFECT: [&str; 12] = [
-    ".globl", ".global", ".local", ".weak", ".type", ".size", ".file", ".ident", ".option", ".attribute", ".hidden",
+    ".globl",
+    ".global",
+    ".local",
+    ".weak",
+    ".type",
+    ".size",
+    ".file",
+    ".ident",
+    ".option",
+    ".attribute",
+    ".hidden",
     ".addrsig",
 ];
 
 /// Runs the directive `name`.
-pub(super) fn directive(layout: &mut Layout, name: &Token, operands: &[Token]) -> Result<(), Problem> {
+pub(super) fn directive(
+    layout: &mut Layout,
+    name: &Token,
+    operands: &[Token],
+) -> Result<(), Problem> {
     let word = name.text.to_ascii_lowercase();
     if WITHOUT_EFFECT.contains(&word.as_str()) {
         return Ok(());
@@ -31,13 +45,18 @@ pub(super) fn directive(layout: &mut Layout, name: &Token, operands: &[Token]) -
         ".org" => {
             let at = cursor.column();
             let address = layout.constant(&mut cursor)?;
-            let address = u64::try_from(address)
-                .map_err(|_| Problem::new(at, format!("found {address}"), "an address of 64 bits"))?;
+            let address = u64::try_from(address).map_err(|_| {
+                Problem::new(at, format!("found {address}"), "an address of 64 bits")
+            })?;
             layout.set_address(address);
         }
-        ".align" | ".balign" => align(layout, &mut cursor, column, |bytes| u32::try_from(bytes).ok())?,
+        ".align" | ".balign" => align(layout, &mut cursor, column, |bytes| {
+            u32::try_from(bytes).ok()
+        })?,
         ".p2align" => {
-            align(layout, &mut cursor, column, |power| u32::try_from(power).ok().and_then(|p| 1_u32.checked_shl(p)))?;
+            align(layout, &mut cursor, column, |power| {
+                u32::try_from(power).ok().and_then(|p| 1_u32.checked_shl(p))
+            })?;
         }
         ".byte" => values(layout, 1, &mut cursor, column)?,
         ".2byte" | ".half" | ".short" => values(layout, 2, &mut cursor, column)?,
@@ -53,7 +72,9 @@ pub(super) fn directive(layout: &mut Layout, name: &Token, operands: &[Token]) -
             let at = cursor.column();
             let size = layout.constant(&mut cursor)?;
             let size = u64::try_from(size).ok().filter(|size| *size <= SIZE_LIMIT);
-            let size = size.ok_or_else(|| Problem::new(at, "found a bad size", format!("0 to {SIZE_LIMIT} bytes")))?;
+            let size = size.ok_or_else(|| {
+                Problem::new(at, "found a bad size", format!("0 to {SIZE_LIMIT} bytes"))
+            })?;
             let fill = optional_byte(layout, &mut cursor)?;
             layout.push(Content::Bytes(vec![fill; size as usize]), size, column)?;
         }
@@ -65,7 +86,13 @@ pub(super) fn directive(layout: &mut Layout, name: &Token, operands: &[Token]) -
             cursor.expect(",")?;
             return constant(layout, symbol, cursor.rest());
         }
-        _ => return Err(Problem::new(column, format!("found `{}`", name.text), "a directive of this assembler")),
+        _ => {
+            return Err(Problem::new(
+                column,
+                format!("found `{}`", name.text),
+                "a directive of this assembler",
+            ));
+        }
     }
     cursor.end()
 }
@@ -89,7 +116,9 @@ fn optional_byte(layout: &Layout, cursor: &mut Cursor<'_>) -> Result<u8, Problem
 }
 
 fn byte_of(value: i128) -> Option<u8> {
-    u8::try_from(value).ok().or_else(|| i8::try_from(value).ok().map(|value| value as u8))
+    u8::try_from(value)
+        .ok()
+        .or_else(|| i8::try_from(value).ok().map(|value| value as u8))
 }
 
 /// Pads to the alignment that `bytes` computes from the operand.
@@ -104,14 +133,23 @@ fn align(
     let operand = layout.constant(cursor)?;
     let align = bytes(operand).filter(|align| align.is_power_of_two() && *align <= LARGEST);
     let align = align.ok_or_else(|| {
-        Problem::new(at, format!("found alignment {operand}"), format!("a power of two up to {LARGEST} bytes"))
+        Problem::new(
+            at,
+            format!("found alignment {operand}"),
+            format!("a power of two up to {LARGEST} bytes"),
+        )
     })?;
     let fill = optional_byte(layout, cursor)?;
     layout.align(u64::from(align), fill, column)
 }
 
 /// Comma-separated expressions.
-fn values(layout: &mut Layout, width: usize, cursor: &mut Cursor<'_>, column: u32) -> Result<(), Problem> {
+fn values(
+    layout: &mut Layout,
+    width: usize,
+    cursor: &mut Cursor<'_>,
+    column: u32,
+) -> Result<(), Problem> {
     let mut values: Vec<Expr> = vec![parse(cursor)?];
     while cursor.accept(",") {
         values.push(parse(cursor)?);
@@ -121,7 +159,12 @@ fn values(layout: &mut Layout, width: usize, cursor: &mut Cursor<'_>, column: u3
 }
 
 /// Comma-separated decimal numbers; their tokens are joined again, since `1e-3` has an operator in it.
-fn floats(layout: &mut Layout, format: Format, cursor: &mut Cursor<'_>, column: u32) -> Result<(), Problem> {
+fn floats(
+    layout: &mut Layout,
+    format: Format,
+    cursor: &mut Cursor<'_>,
+    column: u32,
+) -> Result<(), Problem> {
     let mut bytes = Vec::new();
     loop {
         let at = cursor.column();
@@ -132,8 +175,13 @@ fn floats(layout: &mut Layout, format: Format, cursor: &mut Cursor<'_>, column: 
         }
         let bits = match float_bits(&text, format) {
             Some(bits) => bits,
-            None => named_bits(layout, &text, format)
-                .ok_or_else(|| Problem::new(at, format!("found `{text}`"), "a decimal number in range, inf, nan or 0x bits"))?,
+            None => named_bits(layout, &text, format).ok_or_else(|| {
+                Problem::new(
+                    at,
+                    format!("found `{text}`"),
+                    "a decimal number in range, inf, nan or 0x bits",
+                )
+            })?,
         };
         bytes.extend(&bits.to_le_bytes()[..format.bytes()]);
         if !cursor.accept(",") {
@@ -147,12 +195,19 @@ fn floats(layout: &mut Layout, format: Format, cursor: &mut Cursor<'_>, column: 
 /// Bits of an integer constant used as a float value.
 fn named_bits(layout: &Layout, name: &str, format: Format) -> Option<u64> {
     let symbol = layout.placed.symbols.get(name)?;
-    let Symbol::Constant(expr, position) = symbol else { return None };
+    let Symbol::Constant(expr, position) = symbol else {
+        return None;
+    };
     let value = evaluate(expr, &layout.placed.names(*position)).ok()?;
     float_bits(&value.number.to_string(), format)
 }
 
-fn strings(layout: &mut Layout, cursor: &mut Cursor<'_>, column: u32, tail: &[u8]) -> Result<(), Problem> {
+fn strings(
+    layout: &mut Layout,
+    cursor: &mut Cursor<'_>,
+    column: u32,
+    tail: &[u8],
+) -> Result<(), Problem> {
     let mut bytes = Vec::new();
     loop {
         let Some(Kind::Text(text)) = cursor.peek().map(|token| &token.kind) else {

@@ -37,7 +37,10 @@ pub(super) struct Value {
 
 impl Value {
     pub(super) fn number(number: i128) -> Self {
-        Self { number, chunk: None }
+        Self {
+            number,
+            chunk: None,
+        }
     }
 }
 
@@ -52,8 +55,16 @@ pub(super) trait Names {
     fn placed(&self) -> bool;
 }
 
-const LEVELS: [&[&str]; 8] =
-    [&["|"], &["^"], &["&"], &["==", "!="], &["<", ">"], &["<<", ">>"], &["+", "-"], &["*", "/", "%"]];
+const LEVELS: [&[&str]; 8] = [
+    &["|"],
+    &["^"],
+    &["&"],
+    &["==", "!="],
+    &["<", ">"],
+    &["<<", ">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
 
 /// Reads an expression.
 pub(super) fn parse(cursor: &mut Cursor<'_>) -> Result<Expr, Problem> {
@@ -61,12 +72,21 @@ pub(super) fn parse(cursor: &mut Cursor<'_>) -> Result<Expr, Problem> {
 }
 
 fn parse_level(cursor: &mut Cursor<'_>, level: usize) -> Result<Expr, Problem> {
-    let Some(operators) = LEVELS.get(level) else { return parse_unary(cursor) };
+    let Some(operators) = LEVELS.get(level) else {
+        return parse_unary(cursor);
+    };
     let mut left = parse_level(cursor, level + 1)?;
-    while let Some(operator) = operators.iter().copied().find(|operator| cursor.accept(operator)) {
+    while let Some(operator) = operators
+        .iter()
+        .copied()
+        .find(|operator| cursor.accept(operator))
+    {
         let right = parse_level(cursor, level + 1)?;
         let column = left.column;
-        left = Expr { node: Node::Binary(operator, Box::new(left), Box::new(right)), column };
+        left = Expr {
+            node: Node::Binary(operator, Box::new(left), Box::new(right)),
+            column,
+        };
     }
     Ok(left)
 }
@@ -76,7 +96,10 @@ pub(super) fn parse_unary(cursor: &mut Cursor<'_>) -> Result<Expr, Problem> {
     let column = cursor.column();
     for (mark, operator) in [("-", '-'), ("+", '+'), ("~", '~'), ("!", '!')] {
         if cursor.accept(mark) {
-            return Ok(Expr { node: Node::Unary(operator, Box::new(parse_unary(cursor)?)), column });
+            return Ok(Expr {
+                node: Node::Unary(operator, Box::new(parse_unary(cursor)?)),
+                column,
+            });
         }
     }
     if cursor.accept("(") {
@@ -84,7 +107,9 @@ pub(super) fn parse_unary(cursor: &mut Cursor<'_>) -> Result<Expr, Problem> {
         cursor.expect(")")?;
         return Ok(inner);
     }
-    let Some(token) = cursor.peek() else { return Err(cursor.unexpected("an expression")) };
+    let Some(token) = cursor.peek() else {
+        return Err(cursor.unexpected("an expression"));
+    };
     let node = match &token.kind {
         Kind::Char(byte) => Node::Number(i128::from(*byte)),
         Kind::Word => word(cursor, &token.text)?,
@@ -96,8 +121,11 @@ pub(super) fn parse_unary(cursor: &mut Cursor<'_>) -> Result<Expr, Problem> {
             cursor.expect("(")?;
             let inner = Box::new(parse(cursor)?);
             cursor.expect(")")?;
-            let node =
-                if name.eq_ignore_ascii_case("%tpcrel_hi") { Node::TpcrelHi(inner) } else { Node::TpcrelLo(inner) };
+            let node = if name.eq_ignore_ascii_case("%tpcrel_hi") {
+                Node::TpcrelHi(inner)
+            } else {
+                Node::TpcrelLo(inner)
+            };
             Ok(Expr { node, column })
         }
         node => Ok(Expr { node, column }),
@@ -110,17 +138,31 @@ fn word(cursor: &Cursor<'_>, text: &str) -> Result<Node, Problem> {
     }
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         let modifier = text.starts_with('%');
-        if modifier && !["%tpcrel_hi", "%tpcrel_lo"].iter().any(|known| text.eq_ignore_ascii_case(known)) {
+        if modifier
+            && !["%tpcrel_hi", "%tpcrel_lo"]
+                .iter()
+                .any(|known| text.eq_ignore_ascii_case(known))
+        {
             return Err(cursor.unexpected("`%tpcrel_hi` or `%tpcrel_lo`"));
         }
-        return Ok(Node::Symbol(text.strip_suffix("@plt").unwrap_or(text).to_owned()));
+        return Ok(Node::Symbol(
+            text.strip_suffix("@plt").unwrap_or(text).to_owned(),
+        ));
     }
     if let Some(number) = number(text) {
         return Ok(Node::Number(number));
     }
-    let local = text.strip_suffix('b').map(|digits| (digits, false)).or_else(|| text.strip_suffix('f').map(|d| (d, true)));
+    let local = text
+        .strip_suffix('b')
+        .map(|digits| (digits, false))
+        .or_else(|| text.strip_suffix('f').map(|d| (d, true)));
     local
-        .and_then(|(digits, forward)| digits.parse().ok().map(|number| Node::Local(number, forward)))
+        .and_then(|(digits, forward)| {
+            digits
+                .parse()
+                .ok()
+                .map(|number| Node::Local(number, forward))
+        })
         .ok_or_else(|| cursor.unexpected("a number or a local label"))
 }
 
@@ -154,7 +196,9 @@ pub(super) fn evaluate(expr: &Expr, names: &dyn Names) -> Result<Value, Problem>
                 '!' => Some(i128::from(inner == 0)),
                 _ => Some(inner),
             };
-            result.map(Value::number).ok_or_else(|| overflow(expr.column))
+            result
+                .map(Value::number)
+                .ok_or_else(|| overflow(expr.column))
         }
         Node::Binary(operator, left, right) => {
             let (left, right) = (evaluate(left, names)?, evaluate(right, names)?);
@@ -164,13 +208,21 @@ pub(super) fn evaluate(expr: &Expr, names: &dyn Names) -> Result<Value, Problem>
 }
 
 fn overflow(column: u32) -> Problem {
-    Problem::new(column, "the expression overflows", "a value of at most 64 bits")
+    Problem::new(
+        column,
+        "the expression overflows",
+        "a value of at most 64 bits",
+    )
 }
 
 /// The number of a value; addresses count only when they are final.
 fn plain(value: Value, names: &dyn Names, column: u32) -> Result<i128, Problem> {
     if value.chunk.is_some() && !names.placed() {
-        return Err(Problem::new(column, "found an address that is not placed yet", "a constant"));
+        return Err(Problem::new(
+            column,
+            "found an address that is not placed yet",
+            "a constant",
+        ));
     }
     Ok(value.number)
 }
@@ -182,10 +234,17 @@ fn binary(
     names: &dyn Names,
     column: u32,
 ) -> Result<Value, Problem> {
-    let sum = |number: Option<i128>, chunk| number.map(|n| Value { number: n, chunk }).ok_or_else(|| overflow(column));
+    let sum = |number: Option<i128>, chunk| {
+        number
+            .map(|n| Value { number: n, chunk })
+            .ok_or_else(|| overflow(column))
+    };
     match (operator, left.chunk, right.chunk) {
         ("+", Some(_), None) | ("+", None, Some(_)) => {
-            return sum(left.number.checked_add(right.number), left.chunk.or(right.chunk));
+            return sum(
+                left.number.checked_add(right.number),
+                left.chunk.or(right.chunk),
+            );
         }
         ("-", Some(chunk), None) => return sum(left.number.checked_sub(right.number), Some(chunk)),
         ("-" | "==" | "!=" | "<" | ">", Some(a), Some(b)) if a == b => {
@@ -212,7 +271,13 @@ fn operate(operator: &str, a: i128, b: i128, column: u32) -> Result<i128, Proble
         "+" => a.checked_add(b),
         "-" => a.checked_sub(b),
         "*" => a.checked_mul(b),
-        "/" | "%" if b == 0 => return Err(Problem::new(column, "found a division by zero", "a nonzero divisor")),
+        "/" | "%" if b == 0 => {
+            return Err(Problem::new(
+                column,
+                "found a division by zero",
+                "a nonzero divisor",
+            ));
+        }
         "/" => a.checked_div(b),
         _ => a.checked_rem(b),
     };

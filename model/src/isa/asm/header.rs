@@ -1,16 +1,15 @@
 //! Header commands.
 
 use super::super::disasm_command::FPATR_FIELDS;
-use super::super::names::{
-    COMPARES, LAYOUTS, PADS, ROUNDINGS, TEMPERATURES, gpr_code, hand_code, mask_code, position, shared_code, size_code,
-    tile_code,
-};
+use super::super::names::{COMPARES, LAYOUTS, PADS, ROUNDINGS, TEMPERATURES, gpr_code, position};
 use super::super::{DTYPE_NONE, FieldId, data_type_by_name, field, form};
 use super::Problem;
+use super::binding;
+use super::build::{Build, Place};
 use super::command::{GPR, gpr_field, number_field, numbers};
 use super::cursor::Cursor;
 use super::expr::number;
-use super::scalar::{Build, Place, arrow};
+use super::scalar::arrow;
 
 /// Encodes a header command.
 pub(super) fn assemble_header(
@@ -32,19 +31,35 @@ pub(super) fn assemble_header(
             Ok(build)
         }
         "B.IOR" => ior(column, cursor),
-        "B.IOT" => iot(column, cursor),
-        "B.IOS" => ios(column, cursor),
+        "B.IOT" => binding::iot(column, cursor),
+        "B.IOS" => binding::ios(column, cursor),
         "B.HINT" => hint(column, cursor, place),
         "B.FPATR" => fpatr(column, cursor, place),
         "B.SUBVIEW" => {
             let mut build = Build::new(form::F32_B_SUBVIEW, column);
             number_field(&mut build, field::SRCSELECT, cursor, place)?;
-            register_and_numbers(&mut build, [field::UIMM11, field::SUBVIEWSIZECODE], cursor, place)?;
+            register_and_numbers(
+                &mut build,
+                [field::UIMM11, field::SUBVIEWSIZECODE],
+                cursor,
+                place,
+            )?;
             Ok(build)
         }
         _ => {
-            let mut build = numbers(form::F32_B_ASSEMBLE, &[field::INIT, field::LAST], column, cursor, place)?;
-            register_and_numbers(&mut build, [field::UIMM11, field::PARENTSIZECODE], cursor, place)?;
+            let mut build = numbers(
+                form::F32_B_ASSEMBLE,
+                &[field::INIT, field::LAST],
+                column,
+                cursor,
+                place,
+            )?;
+            register_and_numbers(
+                &mut build,
+                [field::UIMM11, field::PARENTSIZECODE],
+                cursor,
+                place,
+            )?;
             Ok(build)
         }
     }
@@ -109,13 +124,21 @@ fn catr(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
 /// What one word of B.DATR sets.
 fn datr_word(word: &str, first: bool) -> Option<Vec<(FieldId, u32)>> {
     let lower = word.to_ascii_lowercase();
-    let numbered = |prefix: &str| lower.strip_prefix(prefix).and_then(number).map(|n| n as u32);
+    let numbered = |prefix: &str| {
+        lower
+            .strip_prefix(prefix)
+            .and_then(number)
+            .map(|n| n as u32)
+    };
     let (stem, canonicalize) = match lower.strip_suffix(".canon") {
         Some(stem) => (stem, true),
         None => (lower.strip_suffix(".normal").unwrap_or(&lower), false),
     };
-    let numeric_layout =
-        stem.strip_prefix("layout").and_then(number).or_else(|| if first { number(stem) } else { None }).map(|n| n as u32);
+    let numeric_layout = stem
+        .strip_prefix("layout")
+        .and_then(number)
+        .or_else(|| if first { number(stem) } else { None })
+        .map(|n| n as u32);
     if let Some(layout) = position(&LAYOUTS, stem).or(numeric_layout) {
         let mut fields = vec![(field::LAYOUT, layout)];
         if canonicalize {
@@ -134,9 +157,24 @@ fn datr_word(word: &str, first: bool) -> Option<Vec<(FieldId, u32)>> {
         _ => {}
     }
     one(field::DATATYPE, data_type())
-        .or_else(|| one(field::PADVALUEORBYTEID, position(&PADS, &lower).or_else(|| numbered("byte"))))
-        .or_else(|| one(field::CMODE, position(&COMPARES, &lower).or_else(|| numbered("cmode"))))
-        .or_else(|| one(field::RMODE, position(&ROUNDINGS, &lower).or_else(|| numbered("rmode"))))
+        .or_else(|| {
+            one(
+                field::PADVALUEORBYTEID,
+                position(&PADS, &lower).or_else(|| numbered("byte")),
+            )
+        })
+        .or_else(|| {
+            one(
+                field::CMODE,
+                position(&COMPARES, &lower).or_else(|| numbered("cmode")),
+            )
+        })
+        .or_else(|| {
+            one(
+                field::RMODE,
+                position(&ROUNDINGS, &lower).or_else(|| numbered("rmode")),
+            )
+        })
 }
 
 fn datr(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
@@ -150,13 +188,20 @@ fn datr(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
         )?;
         for (id, value) in fields {
             if set.iter().any(|(known, _, _)| *known == id) {
-                return Err(Problem::new(at, "found a second word for the same field", "each field once"));
+                return Err(Problem::new(
+                    at,
+                    "found a second word for the same field",
+                    "each field once",
+                ));
             }
             set.push((id, value, at));
         }
         Ok(())
     })?;
-    for (id, value) in [(field::DATATYPE, u32::from(DTYPE_NONE)), (field::PADVALUEORBYTEID, 3)] {
+    for (id, value) in [
+        (field::DATATYPE, u32::from(DTYPE_NONE)),
+        (field::PADVALUEORBYTEID, 3),
+    ] {
         if set.iter().all(|(known, _, _)| *known != id) {
             set.push((id, value, column));
         }
@@ -169,7 +214,9 @@ fn datr(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
 }
 
 fn dimension(cursor: &mut Cursor<'_>) -> Result<u32, Problem> {
-    cursor.word_as("lb0, lb1 or lb2", |word| position(&["lb0", "lb1", "lb2"], word))
+    cursor.word_as("lb0, lb1 or lb2", |word| {
+        position(&["lb0", "lb1", "lb2"], word)
+    })
 }
 
 fn dim(column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build, Problem> {
@@ -179,7 +226,8 @@ fn dim(column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build,
     let number_column = cursor.column();
     let offset = place.number(cursor)?;
     arrow(cursor)?;
-    let form = [form::F32_B_DIM_1, form::F32_B_DIM_2, form::F32_B_DIM_0][dimension(cursor)? as usize];
+    let form =
+        [form::F32_B_DIM_1, form::F32_B_DIM_2, form::F32_B_DIM_0][dimension(cursor)? as usize];
     let mut build = Build::new(form, column);
     build.set(field::REGSRC, register, register_column);
     build.set(field::UIMM17, offset, number_column);
@@ -191,9 +239,17 @@ fn ior(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
     let mut build = Build::new(form::F32_B_IOR, column);
     let sources = register_list(cursor)?;
     if sources.len() > 3 {
-        return Err(Problem::new(sources[3].1, "found a fourth source", "at most three sources"));
+        return Err(Problem::new(
+            sources[3].1,
+            "found a fourth source",
+            "at most three sources",
+        ));
     }
-    for ((code, at), id) in sources.into_iter().zip([field::REGSRC0, field::REGSRC1, field::REGSRC2]) {
+    for ((code, at), id) in
+        sources
+            .into_iter()
+            .zip([field::REGSRC0, field::REGSRC1, field::REGSRC2])
+    {
         build.set(id, code, at);
     }
     cursor.accept(",");
@@ -206,7 +262,11 @@ fn ior(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
         register_list(cursor)?
     };
     if let Some((_, at)) = destinations.get(1) {
-        return Err(Problem::new(*at, "found a second destination", "at most one destination"));
+        return Err(Problem::new(
+            *at,
+            "found a second destination",
+            "at most one destination",
+        ));
     }
     for (code, at) in destinations {
         build.set(field::REGDST, code, at);
@@ -235,119 +295,11 @@ fn register_list(cursor: &mut Cursor<'_>) -> Result<Vec<(u32, u32)>, Problem> {
     Ok(registers)
 }
 
-const MASK: &str = "a mask 0000, 1000, 0100, 0010, 0001, 1100, 1110 or 1111";
-
-/// Operands of B.IOT and B.IOS that are not Tiles.
-#[derive(Default)]
-struct Binding {
-    sources: Vec<(u32, u32)>,
-    mask: Option<(u32, u32)>,
-    last: bool,
-    size: Option<(u32, u32)>,
-    destination: Option<(u32, u32)>,
-}
-
-/// Reads the operands of a binding; `tile` reads a source Tile, `target` a destination.
-fn binding(
-    cursor: &mut Cursor<'_>,
-    tile: fn(&str) -> Option<u32>,
-    target: fn(&str) -> Option<u32>,
-    names: [&str; 2],
-) -> Result<Binding, Problem> {
-    let mut found = Binding::default();
-    loop {
-        let at = cursor.column();
-        let brackets = cursor.accept("[");
-        if brackets || cursor.peek_word().is_some_and(|word| tile(word).is_some()) {
-            found.sources.push((cursor.word_as(names[0], tile)?, at));
-            while brackets && cursor.accept(",") {
-                let at = cursor.column();
-                found.sources.push((cursor.word_as(names[0], tile)?, at));
-            }
-            if brackets {
-                cursor.expect("]")?;
-            }
-        } else if cursor.accept_word("mask") {
-            cursor.expect("=")?;
-            found.mask = Some((cursor.word_as(MASK, mask_code)?, at));
-        } else if cursor.accept_word("tsize") {
-            cursor.expect("=")?;
-            found.size = Some((cursor.word_as("a size code", size_code)?, at));
-        } else if cursor.accept_word("last") {
-            found.last = true;
-        } else if cursor.accept_word("0") {
-            found.last = false;
-        } else if cursor.accept("->") || cursor.accept("=>") {
-            found.destination = Some((cursor.word_as(names[1], target)?, at));
-            if cursor.accept("<") {
-                let at = cursor.column();
-                found.size = Some((cursor.word_as("a size such as 4KB, or its code", size_code)?, at));
-                cursor.expect(">")?;
-            }
-        } else {
-            return Err(cursor.unexpected(format!("{}, `mask=`, `last` or `->`", names[0])));
-        }
-        if !cursor.accept(",") {
-            return Ok(found);
-        }
-    }
-}
-
-fn iot(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
-    let found = binding(cursor, tile_code, hand_code, ["a Tile t#1 to n#16", "a hand t, u, m or n"])?;
-    if let Some((_, at)) = found.sources.get(2) {
-        return Err(Problem::new(*at, "found a third source", "at most two sources in one B.IOT"));
-    }
-    let form = match (found.sources.len(), found.destination) {
-        (0, Some(_)) => form::F32_B_IOT_4,
-        (1, Some(_)) => form::F32_B_IOT_0,
-        (2, Some(_)) => form::F32_B_IOT_2,
-        (1, None) => form::F32_B_IOT_3,
-        (2, None) => form::F32_B_IOT_1,
-        _ => return Err(Problem::new(column, "found neither source nor destination", "a Tile")),
-    };
-    let mut build = Build::new(form, column);
-    for ((code, at), id) in found.sources.iter().zip([field::SRCTILE0, field::SRCTILE1]) {
-        build.set(id, *code, *at);
-    }
-    let (mask, at) = found.mask.unwrap_or((7, column));
-    build.set(field::PEMODE, mask, at);
-    build.set(field::L, i64::from(found.last), column);
-    if let Some((hand, at)) = found.destination {
-        build.set(field::DSTTILE, hand, at);
-        let (size, at) =
-            found.size.ok_or_else(|| Problem::new(at, "found a destination without size", "a size such as `<4KB>`"))?;
-        if size > 10 {
-            return Err(Problem::new(at, "found a size above 64KB", "a Local size of 128B to 64KB"));
-        }
-        build.set(field::SIZECODE, size, at);
-    }
-    Ok(build)
-}
-
-fn ios(column: u32, cursor: &mut Cursor<'_>) -> Result<Build, Problem> {
-    let found = binding(cursor, shared_code, shared_code, ["a Shared Tile S0 to S63", "a Shared Tile S0 to S63"])?;
-    let mut build = Build::new(form::F32_B_IOS, column);
-    let (mask, at) = found.mask.unwrap_or((7, column));
-    build.set(field::PEMODE, mask, at);
-    match (found.sources.as_slice(), found.destination) {
-        ([(tile, at)], None) => build.set(field::SHAREDTILEID, *tile, *at),
-        ([], Some((tile, at))) => {
-            build.set(field::SHAREDTILEID, tile, at);
-            let missing = || Problem::new(at, "found a destination without size", "a size such as `<4KB>`");
-            let (size, at) = found.size.ok_or_else(missing)?;
-            build.set(field::SIZECODE, size, at);
-        }
-        _ => return Err(Problem::new(column, "found not exactly one Shared Tile", "one source or one destination")),
-    }
-    if found.last {
-        return Err(Problem::new(column, "found `last`", "no `last`; B.IOS has none"));
-    }
-    Ok(build)
-}
-
 fn hint(column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build, Problem> {
-    if let Some(end) = cursor.peek_word().and_then(|word| position(&["TRACE.begin", "TRACE.end"], word)) {
+    if let Some(end) = cursor
+        .peek_word()
+        .and_then(|word| position(&["TRACE.begin", "TRACE.end"], word))
+    {
         cursor.advance();
         let mut build = Build::new(form::F32_B_HINT_1, column);
         build.set(field::B_E, end, column);
@@ -356,14 +308,18 @@ fn hint(column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Build
     let mut build = Build::new(form::F32_B_HINT_0, column);
     word_list(cursor, |cursor| {
         let at = cursor.column();
-        let Some(word) = cursor.peek_word() else { return Err(cursor.unexpected(HINT)) };
+        let Some(word) = cursor.peek_word() else {
+            return Err(cursor.unexpected(HINT));
+        };
         let lower = word.to_ascii_lowercase();
         if let Some(branch) = lower.strip_prefix("br.") {
-            let likely = position(&["unlikely", "likely"], branch).ok_or_else(|| cursor.unexpected(HINT))?;
+            let likely =
+                position(&["unlikely", "likely"], branch).ok_or_else(|| cursor.unexpected(HINT))?;
             build.set(field::V, 1, at);
             build.set(field::L_UL, likely, at);
         } else if let Some(temperature) = lower.strip_prefix("temp.") {
-            let code = position(&TEMPERATURES, temperature).ok_or_else(|| cursor.unexpected(HINT))?;
+            let code =
+                position(&TEMPERATURES, temperature).ok_or_else(|| cursor.unexpected(HINT))?;
             build.set(field::TEMP, code, at);
         } else {
             return number_field(&mut build, field::PREFETCH_SIZE, cursor, place);
@@ -381,12 +337,18 @@ fn fpatr(column: u32, cursor: &mut Cursor<'_>, place: &Place<'_>) -> Result<Buil
     let mut build = Build::new(form::F32_B_FPATR, column);
     let mut count = 0;
     loop {
-        let Some(id) = FPATR_FIELDS.get(count) else { return Err(cursor.unexpected("at most ten numbers")) };
+        let Some(id) = FPATR_FIELDS.get(count) else {
+            return Err(cursor.unexpected("at most ten numbers"));
+        };
         number_field(&mut build, *id, cursor, place)?;
         count += 1;
         if !cursor.accept(",") {
             break;
         }
     }
-    if matches!(count, 7 | 9 | 10) { Ok(build) } else { Err(cursor.unexpected("seven, nine or ten numbers")) }
+    if matches!(count, 7 | 9 | 10) {
+        Ok(build)
+    } else {
+        Err(cursor.unexpected("seven, nine or ten numbers"))
+    }
 }

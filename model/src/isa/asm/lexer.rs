@@ -24,8 +24,8 @@ pub(super) struct Token {
 }
 
 const PUNCTUATION: [&str; 27] = [
-    "->", "=>", "<<", ">>", "==", "!=", ",", "[", "]", "(", ")", "{", "}", "<", ">", "+", "-", "*", "/", "%", "&",
-    "|", "^", "~", "!", "=", ":",
+    "->", "=>", "<<", ">>", "==", "!=", ",", "[", "]", "(", ")", "{", "}", "<", ">", "+", "-", "*",
+    "/", "%", "&", "|", "^", "~", "!", "=", ":",
 ];
 
 fn word_character(c: char) -> bool {
@@ -71,7 +71,11 @@ fn token(characters: &[char], start: usize) -> Result<(Kind, usize), Problem> {
     if c == '\'' {
         let (byte, end) = escaped(characters, start + 1)?;
         if characters.get(end) != Some(&'\'') {
-            return Err(Problem::new(column, "unfinished character", "a closing `'`"));
+            return Err(Problem::new(
+                column,
+                "unfinished character",
+                "a closing `'`",
+            ));
         }
         return Ok((Kind::Char(byte), end + 1));
     }
@@ -92,7 +96,13 @@ fn token(characters: &[char], start: usize) -> Result<(Kind, usize), Problem> {
         .iter()
         .find(|mark| rest.starts_with(&mark.chars().collect::<Vec<_>>()))
         .map(|mark| (Kind::Punct, start + mark.len()))
-        .ok_or_else(|| Problem::new(column, format!("found `{c}`"), "an instruction, directive or operand"))
+        .ok_or_else(|| {
+            Problem::new(
+                column,
+                format!("found `{c}`"),
+                "an instruction, directive or operand",
+            )
+        })
 }
 
 fn string(characters: &[char], start: usize) -> Result<(Kind, usize), Problem> {
@@ -100,7 +110,13 @@ fn string(characters: &[char], start: usize) -> Result<(Kind, usize), Problem> {
     let mut at = start + 1;
     loop {
         match characters.get(at) {
-            None => return Err(Problem::new(start as u32 + 1, "unfinished string", "a closing `\"`")),
+            None => {
+                return Err(Problem::new(
+                    start as u32 + 1,
+                    "unfinished string",
+                    "a closing `\"`",
+                ));
+            }
             Some('"') => return Ok((Kind::Text(bytes), at + 1)),
             Some('\\') => {
                 let (byte, end) = escaped(characters, at)?;
@@ -117,10 +133,20 @@ fn string(characters: &[char], start: usize) -> Result<(Kind, usize), Problem> {
 
 /// One ASCII character or escape sequence.
 fn escaped(characters: &[char], start: usize) -> Result<(u8, usize), Problem> {
-    let bad = || Problem::new(start as u32 + 1, "unknown character", "an ASCII character, `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` or `\\xNN`");
+    let bad = || {
+        Problem::new(
+            start as u32 + 1,
+            "unknown character",
+            "an ASCII character, `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` or `\\xNN`",
+        )
+    };
     let c = *characters.get(start).ok_or_else(bad)?;
     if c != '\\' {
-        return u8::try_from(c).ok().filter(u8::is_ascii).map(|byte| (byte, start + 1)).ok_or_else(bad);
+        return u8::try_from(c)
+            .ok()
+            .filter(u8::is_ascii)
+            .map(|byte| (byte, start + 1))
+            .ok_or_else(bad);
     }
     let byte = match characters.get(start + 1).ok_or_else(bad)? {
         'n' => b'\n',
@@ -132,7 +158,9 @@ fn escaped(characters: &[char], start: usize) -> Result<(u8, usize), Problem> {
         '\'' => b'\'',
         'x' => {
             let digits: String = characters.iter().skip(start + 2).take(2).collect();
-            return u8::from_str_radix(&digits, 16).map(|byte| (byte, start + 4)).map_err(|_| bad());
+            return u8::from_str_radix(&digits, 16)
+                .map(|byte| (byte, start + 4))
+                .map_err(|_| bad());
         }
         _ => return Err(bad()),
     };

@@ -37,7 +37,10 @@ struct Mnemonics {
 fn mnemonics() -> &'static Mnemonics {
     static MNEMONICS: OnceLock<Mnemonics> = OnceLock::new();
     MNEMONICS.get_or_init(|| {
-        let mut found = Mnemonics { shaped: HashMap::new(), commands: super::block::CARRIERS.to_vec() };
+        let mut found = Mnemonics {
+            shaped: HashMap::new(),
+            commands: super::block::CARRIERS.to_vec(),
+        };
         for (index, form) in (0_u16..).zip(FORMS.iter()) {
             if shape(index).is_some() {
                 found.shaped.insert(form.mnemonic, index);
@@ -57,7 +60,10 @@ pub(super) fn select(token: &Token) -> Result<Opcode, Problem> {
     }
     let known = mnemonics();
     if let Some(form) = known.shaped.get(name.as_str()) {
-        return Ok(Opcode::Shaped { form: *form, suffix: String::new() });
+        return Ok(Opcode::Shaped {
+            form: *form,
+            suffix: String::new(),
+        });
     }
     if known.commands.contains(&name.as_str()) {
         return Ok(Opcode::Command { name });
@@ -66,7 +72,10 @@ pub(super) fn select(token: &Token) -> Result<Opcode, Problem> {
         let form = known.shaped.get(stem).copied();
         let suffixed = |form: &u16| shape(*form).is_some_and(|shape| shape.suffix != Suffix::None);
         if let Some(form) = form.filter(suffixed) {
-            return Ok(Opcode::Shaped { form, suffix: suffix.to_ascii_lowercase() });
+            return Ok(Opcode::Shaped {
+                form,
+                suffix: suffix.to_ascii_lowercase(),
+            });
         }
     }
     let expected = if name.starts_with("HL.BSTART") || name.starts_with("L.BSTART") {
@@ -74,5 +83,9 @@ pub(super) fn select(token: &Token) -> Result<Opcode, Problem> {
     } else {
         "an instruction of this revision"
     };
-    Err(Problem::new(token.column, format!("found `{}`", token.text), expected))
+    Err(Problem::new(
+        token.column,
+        format!("found `{}`", token.text),
+        expected,
+    ))
 }

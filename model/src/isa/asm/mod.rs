@@ -3,18 +3,22 @@
 //! Two passes. `layout` reads lines, expands macros, places everything and collects the symbols; `emit` encodes what was placed.
 //! Every error of a source is reported, not only the first.
 
+mod binding;
 mod block;
+mod build;
 mod command;
 mod cursor;
 mod decimal;
 mod directive;
 mod emit;
+mod expand;
 mod expr;
 mod header;
 mod layout;
 mod lexer;
 mod mnemonic;
 mod scalar;
+mod view;
 
 use std::collections::BTreeMap;
 
@@ -62,11 +66,21 @@ struct Problem {
 
 impl Problem {
     fn new(column: u32, message: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { column, message: message.into(), expected: expected.into() }
+        Self {
+            column,
+            message: message.into(),
+            expected: expected.into(),
+        }
     }
 
     fn at(self, file: &str, line: u32) -> AsmError {
-        AsmError { file: file.to_owned(), line, column: self.column, message: self.message, expected: self.expected }
+        AsmError {
+            file: file.to_owned(),
+            line,
+            column: self.column,
+            message: self.message,
+            expected: self.expected,
+        }
     }
 }
 
@@ -90,5 +104,8 @@ pub fn assemble_at(source: &str, file: &str, base: u64) -> Result<Program, Vec<A
     }
     errors.sort_by_key(|(line, problem)| (*line, problem.column));
     errors.dedup();
-    Err(errors.into_iter().map(|(line, problem)| problem.at(file, line)).collect())
+    Err(errors
+        .into_iter()
+        .map(|(line, problem)| problem.at(file, line))
+        .collect())
 }

@@ -1,102 +1,15 @@
-//! Operands of scalar instructions and queue commands, and the shared building of instruction bits.
+//! Operands of scalar instructions and queue commands.
 
 use super::super::disasm::{raw_immediate, split_shifted};
-use super::super::names::{FLOAT_TYPES, conversion_destinations, destination_code, position, source_code};
+use super::super::names::{
+    FLOAT_TYPES, conversion_destinations, destination_code, position, source_code,
+};
 use super::super::shape::{Modifiers, Shape, Shift, Slot, Suffix, shape};
-use super::super::{EncodeError, Field, FieldId, Form, Sign, encode, field, form, form_of, system_register_by_name};
+use super::super::{Field, FieldId, Sign, field, form, form_of, system_register_by_name};
 use super::Problem;
+use super::build::{Build, Place};
 use super::cursor::Cursor;
-use super::expr::{Expr, Names, Node, Value, evaluate, parse, parse_unary};
-
-/// Where an instruction is and what names mean there.
-pub(super) struct Place<'a> {
-    pub(super) pc: u64,
-    pub(super) names: &'a dyn Names,
-}
-
-impl Place<'_> {
-    pub(super) fn value(&self, cursor: &mut Cursor<'_>) -> Result<Value, Problem> {
-        evaluate(&parse(cursor)?, self.names)
-    }
-
-    /// A plain number.
-    pub(super) fn number(&self, cursor: &mut Cursor<'_>) -> Result<i64, Problem> {
-        let column = cursor.column();
-        let value = self.value(cursor)?.number;
-        i64::try_from(value).map_err(|_| Problem::new(column, format!("found {value}"), "a 64-bit number"))
-    }
-
-    /// Halfwords from `from` to the address that follows.
-    pub(super) fn target(&self, cursor: &mut Cursor<'_>, from: u64) -> Result<i64, Problem> {
-        let column = cursor.column();
-        let address = self.value(cursor)?.number;
-        let distance = address - i128::from(from);
-        if distance & 1 != 0 {
-            return Err(Problem::new(column, format!("found the odd address {address:#x}"), "an even code address"));
-        }
-        i64::try_from(distance >> 1).map_err(|_| Problem::new(column, format!("found {address:#x}"), "a 64-bit address"))
-    }
-}
-
-/// Field values of the instruction being built, with the column each came from.
-pub(super) struct Build {
-    pub(super) form: u16,
-    column: u32,
-    values: Vec<(FieldId, i64, u32)>,
-}
-
-impl Build {
-    pub(super) fn new(form: u16, column: u32) -> Self {
-        Self { form, column, values: Vec::new() }
-    }
-
-    pub(super) fn set(&mut self, id: FieldId, value: impl Into<i64>, column: u32) {
-        self.values.push((id, value.into(), column));
-    }
-
-    fn row(&self) -> &'static Form {
-        form_of(self.form)
-    }
-
-    /// The instruction bits.
-    pub(super) fn finish(self) -> Result<u64, Problem> {
-        let row = self.row();
-        let named: Vec<(&str, i64)> = self
-            .values
-            .iter()
-            .filter_map(|(id, value, _)| row.field_by_id(*id).map(|field| (field.name, *value)))
-            .collect();
-        encode(self.form, &named).map_err(|error| self.problem(error))
-    }
-
-    fn problem(&self, error: EncodeError) -> Problem {
-        let column = |name: &str| {
-            let row = self.row();
-            let of_field = |(id, _, _): &&(FieldId, i64, u32)| row.field_by_id(*id).is_some_and(|f| f.name == name);
-            self.values.iter().find(of_field).map_or(self.column, |(_, _, column)| *column)
-        };
-        match error {
-            EncodeError::OutOfRange { field, value, low, high, .. } => Problem::new(
-                column(field),
-                format!("{value} does not fit {field} of {}", self.row().mnemonic),
-                format!("{low} to {high}"),
-            ),
-            EncodeError::NotAMultiple { field, value, multiple, .. } => Problem::new(
-                column(field),
-                format!("{value} does not fit {field} of {}", self.row().mnemonic),
-                format!("a multiple of {multiple}"),
-            ),
-            EncodeError::Constrained { field, value, .. } => Problem::new(
-                column(field),
-                format!("{value} is reserved in {field} of {}", self.row().mnemonic),
-                "an assigned value",
-            ),
-            EncodeError::Shadowed { .. } | EncodeError::NoSuchField { .. } => {
-                Problem::new(self.column, error.to_string(), "operands of this instruction")
-            }
-        }
-    }
-}
+use super::expr::{Expr, Node, evaluate, parse, parse_unary};
 
 /// Encodes an instruction whose operands follow its shape.
 pub(super) fn assemble_shaped(
@@ -107,21 +20,31 @@ pub(super) fn assemble_shaped(
     place: &Place<'_>,
 ) -> Result<u64, Problem> {
     let shape: &Shape = shape(form).expect("the mnemonic table lists shaped forms only");
-    let mut reader = Reader { build: Build::new(form, column), place, subtract: false };
+    let mut reader = Reader {
+        build: Build::new(form, column),
+        place,
+        subtract: false,
+    };
     reader.suffix(shape.suffix, suffix, column)?;
     let hidden_right = form_of(form).mnemonic == "HL.QMT" && !suffix.contains('i');
     let mut slots = shape.slots.iter().peekable();
     while let Some(slot) = slots.next() {
-        if hidden_right && *slot == Slot::Comma && slots.peek() == Some(&&Slot::Source(field::SRCR)) {
+        if hidden_right && *slot == Slot::Comma && slots.peek() == Some(&&Slot::Source(field::SRCR))
+        {
             slots.next();
             continue;
         }
         // Atomics of other printers show the offset 0.
-        if *slot == Slot::Close && cursor.peek_text() == Some(",") && form_of(form).family == "AMO" {
+        if *slot == Slot::Close && cursor.peek_text() == Some(",") && form_of(form).family == "AMO"
+        {
             cursor.advance();
             let at = cursor.column();
             if place.number(cursor)? != 0 {
-                return Err(Problem::new(at, "found an address offset", "0; atomics have no offset"));
+                return Err(Problem::new(
+                    at,
+                    "found an address offset",
+                    "0; atomics have no offset",
+                ));
             }
         }
         reader.slot(*slot, cursor)?;
@@ -140,18 +63,31 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn finish(mut self) -> Result<u64, Problem> {
         if self.subtract {
-            self.build.form = if self.build.form == form::F32_ADDI { form::F32_SUBI } else { form::F48_HL_SUBI };
+            self.build.form = if self.build.form == form::F32_ADDI {
+                form::F32_SUBI
+            } else {
+                form::F48_HL_SUBI
+            };
         }
         self.build.finish()
     }
 
     fn field(&self, id: FieldId) -> &'static Field {
-        self.build.row().field_by_id(id).expect("a shape names fields of its form")
+        self.build
+            .row()
+            .field_by_id(id)
+            .expect("a shape names fields of its form")
     }
 
     fn suffix(&mut self, kind: Suffix, text: &str, column: u32) -> Result<(), Problem> {
         let mnemonic = self.build.row().mnemonic;
-        let bad = |expected: &str| Problem::new(column, format!("found suffix `.{text}` on {mnemonic}"), expected);
+        let bad = |expected: &str| {
+            Problem::new(
+                column,
+                format!("found suffix `.{text}` on {mnemonic}"),
+                expected,
+            )
+        };
         match kind {
             Suffix::None => Ok(()),
             Suffix::Order => {
@@ -163,28 +99,49 @@ impl Reader<'_> {
                         rest = after;
                     }
                 }
-                if rest.is_empty() { Ok(()) } else { Err(bad("order letters such as `.aqrl`, in the order aq, rl, f")) }
+                if rest.is_empty() {
+                    Ok(())
+                } else {
+                    Err(bad("order letters such as `.aqrl`, in the order aq, rl, f"))
+                }
             }
             Suffix::FloatType => {
                 let code = position(&FLOAT_TYPES, text).ok_or_else(|| bad("`.fd` or `.fs`"))?;
                 self.build.set(field::SRCTYPE, code, column);
                 Ok(())
             }
-            Suffix::Conversion { sources, to_integer } => {
+            Suffix::Conversion {
+                sources,
+                to_integer,
+            } => {
                 let destinations = conversion_destinations(to_integer);
                 let codes = text.split_once('2').and_then(|(source, destination)| {
-                    Some((position(&sources, source)?, position(destinations, destination)?))
+                    Some((
+                        position(&sources, source)?,
+                        position(destinations, destination)?,
+                    ))
                 });
                 let Some((source, destination)) = codes else {
-                    return Err(bad(&format!("`.{}2{}` or another pair of types", sources[0], destinations[0])));
+                    return Err(bad(&format!(
+                        "`.{}2{}` or another pair of types",
+                        sources[0], destinations[0]
+                    )));
                 };
                 self.build.set(field::SRCTYPE, source, column);
                 self.build.set(field::DSTTYPE, destination, column);
                 Ok(())
             }
             Suffix::Level => {
-                let level = if text.is_empty() { Some(0) } else { position(&["l1", "l2", "l3"], text) };
-                self.build.set(field::MODEL, level.ok_or_else(|| bad("`.l1`, `.l2` or `.l3`"))?, column);
+                let level = if text.is_empty() {
+                    Some(0)
+                } else {
+                    position(&["l1", "l2", "l3"], text)
+                };
+                self.build.set(
+                    field::MODEL,
+                    level.ok_or_else(|| bad("`.l1`, `.l2` or `.l3`"))?,
+                    column,
+                );
                 Ok(())
             }
             Suffix::Letters(known) => {
@@ -196,7 +153,11 @@ impl Reader<'_> {
                     }
                 }
                 let order: String = known.iter().map(|(letter, _)| *letter).collect();
-                if rest.is_empty() { Ok(()) } else { Err(bad(&format!("letters of `{order}` in this order"))) }
+                if rest.is_empty() {
+                    Ok(())
+                } else {
+                    Err(bad(&format!("letters of `{order}` in this order")))
+                }
             }
         }
     }
@@ -226,7 +187,11 @@ impl Reader<'_> {
                 let count = self.place.number(cursor)?;
                 let (_, high) = self.field(id).range();
                 if !(1..=high + 1).contains(&count) {
-                    return Err(Problem::new(column, format!("found {count}"), format!("1 to {} bits", high + 1)));
+                    return Err(Problem::new(
+                        column,
+                        format!("found {count}"),
+                        format!("1 to {} bits", high + 1),
+                    ));
                 }
                 self.build.set(id, count - 1, column);
                 Ok(())
@@ -252,18 +217,39 @@ impl Reader<'_> {
         }
     }
 
-    fn right(&mut self, modifiers: Modifiers, shift: Shift, cursor: &mut Cursor<'_>) -> Result<(), Problem> {
+    fn right(
+        &mut self,
+        modifiers: Modifiers,
+        shift: Shift,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), Problem> {
         let column = cursor.column();
-        let word = cursor.peek_word().ok_or_else(|| cursor.unexpected(SOURCE))?;
-        let (name, suffix) = word.split_once('.').map_or((word, None), |(name, suffix)| (name, Some(suffix)));
+        let word = cursor
+            .peek_word()
+            .ok_or_else(|| cursor.unexpected(SOURCE))?;
+        let (name, suffix) = word
+            .split_once('.')
+            .map_or((word, None), |(name, suffix)| (name, Some(suffix)));
         let register = source_code(name).ok_or_else(|| cursor.unexpected(SOURCE))?;
         let code = match suffix {
             None => modifiers.plain,
             Some(suffix) => {
-                let known = modifiers.suffixes.iter().position(|known| known.is_some_and(|k| k.eq_ignore_ascii_case(suffix)));
+                let known = modifiers
+                    .suffixes
+                    .iter()
+                    .position(|known| known.is_some_and(|k| k.eq_ignore_ascii_case(suffix)));
                 known.map(|code| code as u32).ok_or_else(|| {
-                    let names: Vec<String> = modifiers.suffixes.iter().flatten().map(|name| format!("`.{name}`")).collect();
-                    Problem::new(column, format!("found suffix `.{suffix}`"), names.join(", "))
+                    let names: Vec<String> = modifiers
+                        .suffixes
+                        .iter()
+                        .flatten()
+                        .map(|name| format!("`.{name}`"))
+                        .collect();
+                    Problem::new(
+                        column,
+                        format!("found suffix `.{suffix}`"),
+                        names.join(", "),
+                    )
                 })?
             }
         };
@@ -282,9 +268,17 @@ impl Reader<'_> {
                 Ok(())
             }
             Shift::Fixed(fixed) if amount == i128::from(fixed) => Ok(()),
-            Shift::Fixed(fixed) => Err(Problem::new(shift_column, format!("found a shift by {amount}"), format!("`<<{fixed}`"))),
+            Shift::Fixed(fixed) => Err(Problem::new(
+                shift_column,
+                format!("found a shift by {amount}"),
+                format!("`<<{fixed}`"),
+            )),
             Shift::None if amount == 0 => Ok(()),
-            Shift::None => Err(Problem::new(shift_column, format!("found a shift by {amount}"), "no shift")),
+            Shift::None => Err(Problem::new(
+                shift_column,
+                format!("found a shift by {amount}"),
+                "no shift",
+            )),
         }
     }
 
@@ -299,10 +293,18 @@ impl Reader<'_> {
         }
         let field = self.field(id);
         let wide_raw = field.sign == Sign::Raw && field.width >= 20;
-        let value = if wide_raw { raw_immediate(field, value) } else { i64::try_from(value).ok() };
+        let value = if wide_raw {
+            raw_immediate(field, value)
+        } else {
+            i64::try_from(value).ok()
+        };
         let Some(value) = value else {
             let (low, high) = field.range();
-            return Err(Problem::new(column, format!("the value does not fit {}", field.name), format!("{low} to {high}")));
+            return Err(Problem::new(
+                column,
+                format!("the value does not fit {}", field.name),
+                format!("{low} to {high}"),
+            ));
         };
         self.build.set(id, value, column);
         Ok(())
@@ -312,12 +314,20 @@ impl Reader<'_> {
         let column = cursor.column();
         let offset = self.place.number(cursor)?;
         if offset & ((1 << scale) - 1) != 0 {
-            return Err(Problem::new(column, format!("found offset {offset}"), format!("a multiple of {}", 1 << scale)));
+            return Err(Problem::new(
+                column,
+                format!("found offset {offset}"),
+                format!("a multiple of {}", 1 << scale),
+            ));
         }
         let (low, high) = self.field(id).range();
         if offset >> scale < low || offset >> scale > high {
             let expected = format!("{} to {}", low << scale, high << scale);
-            return Err(Problem::new(column, format!("found offset {offset}"), expected));
+            return Err(Problem::new(
+                column,
+                format!("found offset {offset}"),
+                expected,
+            ));
         }
         self.build.set(id, offset >> scale, column);
         Ok(())
@@ -329,7 +339,11 @@ impl Reader<'_> {
         let expr = parse(cursor)?;
         let field = self.field(id);
         let (low, high) = field.range();
-        if let Expr { node: Node::Binary("<<", value, shift), .. } = &expr {
+        if let Expr {
+            node: Node::Binary("<<", value, shift),
+            ..
+        } = &expr
+        {
             let value = evaluate(value, self.place.names)?.number;
             let shift = evaluate(shift, self.place.names)?.number;
             if (i128::from(low)..=i128::from(high)).contains(&value) && (0..32).contains(&shift) {
@@ -358,7 +372,11 @@ impl Reader<'_> {
             let distance = value.number - i128::from(self.place.pc);
             if distance & 3 != 0 {
                 let found = format!("the symbol is {distance} bytes away");
-                return Err(Problem::new(column, found, "a distance that is a multiple of 4"));
+                return Err(Problem::new(
+                    column,
+                    found,
+                    "a distance that is a multiple of 4",
+                ));
             }
             distance >> 2
         };
@@ -374,7 +392,11 @@ pub(super) const DESTINATION: &str = "a destination register (r0..r23 or its ABI
 /// `->`, after a comma that may be missing.
 pub(super) fn arrow(cursor: &mut Cursor<'_>) -> Result<(), Problem> {
     cursor.accept(",");
-    if cursor.accept("->") || cursor.accept("=>") { Ok(()) } else { Err(cursor.unexpected("`->`")) }
+    if cursor.accept("->") || cursor.accept("=>") {
+        Ok(())
+    } else {
+        Err(cursor.unexpected("`->`"))
+    }
 }
 
 /// An operand that is always the same register.
