@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types of the front half of the core: the control record of an instruction, block codes, stall
+// causes and the small part of a reorder buffer entry.
+package pto_ctrl_pkg;
+
+  // What an instruction does at WB. Everything that is not implemented is ClsIllegal.
+  typedef enum logic [4:0] {
+    ClsIllegal, ClsAlu, ClsLoad, ClsStore, ClsPrefetch, ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJump,
+    ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsEbreak,
+    ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsStart, ClsStop
+  } cls_e;
+
+  typedef enum logic [5:0] {
+    AluAdd, AluSub, AluAnd, AluOr, AluXor, AluSll, AluSrl, AluSra,
+    AluMax, AluMaxu, AluMin, AluMinu, AluSelect, AluExtByte, AluExtHalf, AluExtWord,
+    AluBxs, AluBxu, AluBic, AluBis, AluCtz, AluClz, AluBcnt, AluRev,
+    AluEq, AluNe, AluAndTest, AluOrTest, AluLt, AluGe, AluLtu, AluGeu,
+    AluMul, AluDiv, AluDivu, AluRem, AluRemu
+  } alu_op_e;
+
+  // Left operand.
+  typedef enum logic [1:0] { OpaReg, OpaPc, OpaPcWord, OpaZero } opa_e;
+
+  // Modifier of the right register operand, resolved from the four SrcRType tables.
+  typedef enum logic [2:0] { ModNone, ModSext, ModZext, ModNeg, ModNot } mod_e;
+
+  // Block kinds and transfers (isa-scalar-block.md 5.2).
+  localparam logic [3:0] KindStd = 4'd0;
+  localparam logic [3:0] KindFp = 4'd1;
+  localparam logic [3:0] KindSys = 4'd2;
+  localparam logic [3:0] KindTileElement = 4'd5;
+  localparam logic [3:0] KindTileMemory = 4'd6;
+
+  localparam logic [2:0] XferFall = 3'd0;
+  localparam logic [2:0] XferDirect = 3'd1;
+  localparam logic [2:0] XferCond = 3'd2;
+  localparam logic [2:0] XferCall = 3'd3;
+  localparam logic [2:0] XferRet = 3'd4;
+  localparam logic [2:0] XferInd = 3'd5;
+  localparam logic [2:0] XferIcall = 3'd6;
+
+  // Destination codes with a queue behind them; 24 to 29 discard.
+  localparam logic [4:0] DstU = 5'd30;
+  localparam logic [4:0] DstT = 5'd31;
+  localparam logic [4:0] RegT1 = 5'd24;
+  localparam logic [4:0] RegRa = 5'd10;
+
+  typedef enum logic [3:0] {
+    StallNone = 4'd0, StallNext = 4'd1, StallHazard = 4'd2, StallExecute = 4'd3, StallOrder = 4'd4,
+    StallMemory = 4'd5, StallRob = 4'd6, StallIssue = 4'd7, StallPreflight = 4'd8,
+    StallSerialize = 4'd9, StallStopping = 4'd10
+  } stall_e;
+
+  localparam logic [1:0] HaltMaxInstr = 2'd1;
+  localparam logic [1:0] HaltStopPc = 2'd2;
+  localparam logic [1:0] HaltFault = 2'd3;
+
+  // Control record of one instruction.
+  typedef struct packed {
+    cls_e       cls;
+    logic       legal;      // the constraints of the form hold
+    logic [4:0] rs0;
+    logic [4:0] rs1;
+    logic [4:0] rs2;
+    logic [2:0] rd;         // which of rs0..rs2 are read
+    logic       unchecked;  // rs0 is not tested for validity (C.CMP.EQI, C.CMP.NEI)
+    logic       has_dst;
+    logic [4:0] dst;
+    opa_e       opa;
+    logic       imm;        // right operand is the immediate
+    mod_e       mod;
+    logic [4:0] sh;         // left shift of the modified right operand
+    alu_op_e    op;
+    logic       word;       // W form
+    logic [1:0] size;       // log2 of the bytes of an access
+    logic       sgn;        // signed load or sign extension
+    logic [3:0] kind;       // block start
+    logic [2:0] xfer;       // block start
+  } ctrl_t;
+
+  // The parts of a reorder buffer entry that are no 64-bit value and belong to no Tile.
+  typedef struct packed {
+    logic [2:0]      len;        // halfwords
+    logic [3:0]      kind;       // bit 0 scalar, 1 header command, 2 block start, 3 block stop
+    logic            block;      // commits a block
+    logic            tile;       // commits a Tile block that was not without effect
+    logic            has_value;
+    logic [5:0]      dest;       // as in the retirement record
+    logic [1:0]      mem_op;     // 1 load, 2 store
+    logic [1:0]      mem_size;   // log2 of the bytes
+    pto_pkg::fault_e fault;
+    logic [4:0]      cause;      // trap cause
+  } rob_misc_t;
+
+  // What the checks at WB look at in the live block.
+  typedef struct packed {
+    logic       active;
+    logic       body;
+    logic [3:0] kind;
+    logic [2:0] xfer;
+    logic       taken;
+    logic       cond_set;    // a condition setter has run
+    logic       target_set;  // C.SETC.TGT has run
+    logic [2:0] lb_set;
+    logic       ior_valid;
+    logic       datr_present;
+    logic [2:0] iot_count;
+    logic       iot_last;    // a record with L is bound
+    logic [3:0] iot_mask;    // of the bound records
+  } block_state_t;
+
+  // PEMode of a B.IOT to its mask, bit 3 = PE0.
+  function automatic logic [3:0] pe_mode_mask(input logic [2:0] mode);
+    case (mode)
+      3'd1: return 4'b1000;
+      3'd2: return 4'b0100;
+      3'd3: return 4'b0010;
+      3'd4: return 4'b0001;
+      3'd5: return 4'b1100;
+      3'd6: return 4'b1110;
+      3'd7: return 4'b1111;
+      default: return 4'b0000;
+    endcase
+  endfunction
+
+  function automatic logic is_scalar(input cls_e cls);
+    return cls >= ClsAlu && cls <= ClsEbreak;
+  endfunction
+
+  function automatic logic is_header(input cls_e cls);
+    return cls >= ClsDim && cls <= ClsIot;
+  endfunction
+
+  function automatic logic is_mul(input alu_op_e op);
+    return op == AluMul;
+  endfunction
+
+  function automatic logic is_div(input alu_op_e op);
+    return op >= AluDiv && op <= AluRemu;
+  endfunction
+
+endpackage

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checks on the instruction in WB and what follows from them: stall, drop, fault or commit, next
+// PC, and the values that only WB can form (docs/microarchitecture.md section 7,
+// isa-scalar-block.md 4, 5.4, 5.6, 5.7, 6.4 to 6.7, 9.2). Combinational.
+module pto_commit
+  import pto_pkg::*;
+  import pto_ctrl_pkg::*;
+(
+  input  logic             run_i,          // core state Run
+  input  logic             rob_full_i,
+  input  logic             rob_empty_i,
+  input  logic             stop_max_i,
+  input  logic             stop_pc_hit_i,
+  input  logic [1:0]       lead_i,
+  input  logic [3:0]       pe_enable_i,
+  // WB register
+  input  logic             valid_i,
+  input  logic [63:0]      pc_i,
+  input  logic [63:0]      insn_i,
+  input  logic [2:0]       len_i,
+  input  ctrl_t            ctrl_i,
+  input  logic [3:0][63:0] data_i,
+  input  logic             src_bad_i,
+  input  logic             pc_odd_i,
+  input  logic             pc_page_i,
+  input  fault_e           mem_fault_i,
+  input  logic [63:0]      mem_fault_arg_i,
+  // live block
+  input  block_state_t     blk_i,
+  input  logic [63:0]      bpc_i,
+  input  logic [63:0]      bpcn_i,
+  input  logic [63:0]      ra_i,
+  // system registers
+  input  logic [63:0]      time_i,         // TIME and CYCLE
+  input  logic [63:0]      core_state_i,
+  // issue
+  input  logic             iss_idle_i,
+  input  logic             iss_pf_busy_i,
+  input  logic             iss_decide_i,
+  input  fault_e           iss_fault_i,
+  input  logic [63:0]      iss_fault_arg_i,
+  output logic             launch_o,       // load the issue slot
+  // result
+  output stall_e           stall_o,
+  output logic             drop_o,         // stopped: leaves without an attempt
+  output logic             commit_o,       // leaves without a fault
+  output logic             fail_o,         // leaves with a fault
+  output fault_e           fault_o,
+  output logic [63:0]      fault_arg_o,
+  output logic [63:0]      next_pc_o,
+  output logic             redirect_o,
+  output logic             enter_body_o,
+  output logic             close_o,        // commits the live block
+  output logic             tile_o,         // and that is a Tile block
+  output logic             open_o,         // opens a block
+  output logic [63:0]      target_o,       // its BPCN
+  output logic             bind_o,         // a B.IOT that takes effect
+  output logic             zero_part_o,    // a B.IOT with PEMode 0 in a header
+  output logic             nonuniform_o,
+  output logic [3:0][63:0] value_o
+);
+
+  logic [63:0] seq_pc, start_target, lead_data;
+  logic taken, skipped, is_start, in_header, tile_block, scalar_block;
+  logic [11:0] id;
+
+  assign seq_pc = pc_i + {60'd0, len_i, 1'b0};
+  assign lead_data = data_i[lead_i];
+  assign id = ctrl_i.cls == ClsSsrget && len_i == 3'd1 ? {7'd0, insn_i[10:6]} : insn_i[31:20];
+  assign in_header = blk_i.active && !blk_i.body;
+  assign scalar_block = blk_i.active && (blk_i.kind == KindStd || blk_i.kind == KindFp);
+  assign tile_block = blk_i.active && (blk_i.kind == KindTileElement || blk_i.kind == KindTileMemory);
+
+  // Whether the live block leaves for BPCN.
+  always_comb begin
+    case (blk_i.xfer)
+      XferFall: taken = 1'b0;
+      XferCond: taken = blk_i.active && blk_i.taken;
+      default: taken = blk_i.active;
+    endcase
+  end
+
+  // A block start behind a taken block only commits that block.
+  assign is_start = ctrl_i.cls == ClsStart;
+  assign skipped = is_start && taken;
+
+  // BPCN of a block start.
+  always_comb begin
+    start_target = seq_pc;
+    case (ctrl_i.xfer)
+      XferDirect, XferCond, XferCall: begin
+        if (len_i == 3'd1 || ctrl_i.xfer == XferCall) begin
+          start_target = pc_i + {{51{insn_i[15]}}, insn_i[15:4], 1'b0};
+        end else if (insn_i[6:0] == 7'h01) begin
+          start_target = pc_i + {{46{insn_i[31]}}, insn_i[31:15], 1'b0};
+        end else begin
+          start_target = pc_i + {{38{insn_i[31]}}, insn_i[31:7], 1'b0};
+        end
+      end
+      XferRet: start_target = ra_i;
+      XferInd, XferIcall: start_target = bpcn_i;
+      default: if (ctrl_i.kind == KindSys) start_target = '0;
+    endcase
+  end
+  assign target_o = start_target;
+
+  // Values of system registers and of the live block.
+  logic ssr_known, lsr_known;
+  logic [63:0] ssr, lsr;
+  always_comb begin
+    ssr_known = 1'b1;
+    ssr = '0;
+    case (id)
+      12'h000, 12'h001, 12'h021, 12'h022, 12'h024, 12'h025, 12'h026, 12'h050, 12'h051, 12'h802: ;
+      12'h010, 12'hc00: ssr = time_i;
+      12'h020: ssr = core_state_i;
+      12'h023: ssr = 64'd1;
+      12'h027: ssr = 64'd262144;
+      default: ssr_known = 1'b0;
+    endcase
+    lsr_known = 1'b1;
+    lsr = '0;
+    case (id)
+      12'h000: lsr = bpc_i;
+      12'h001: begin
+        lsr = bpcn_i;
+        lsr_known = scalar_block;
+      end
+      12'h002: begin
+        lsr[3:0] = blk_i.kind;
+        if (scalar_block) lsr[7:4] = {blk_i.taken, blk_i.xfer};
+      end
+      default: lsr_known = 1'b0;
+    endcase
+  end
+
+  always_comb begin
+    value_o = data_i;
+    if (ctrl_i.cls == ClsLsrget || ctrl_i.cls == ClsSsrget) begin
+      for (int unsigned p = 0; p < NumPe; p++) begin
+        value_o[p] = '0;
+        if (pe_enable_i[p]) begin
+          if (ctrl_i.cls == ClsLsrget) value_o[p] = lsr;
+          else if (id == 12'h026 || id == 12'h802) value_o[p] = 64'(p);  // THREAD_ID
+          else value_o[p] = ssr;
+        end
+      end
+    end
+  end
+
+  // ---- the instruction's own rules ----
+  logic applicable, no_op;
+  logic [1:0] lb;
+  fault_e rule_fault;
+  logic [63:0] rule_arg, rule_next;
+
+  assign lb = ctrl_i.cls == ClsDimImm ? insn_i[15:14] : insn_i[13:12];
+  assign no_op = ctrl_i.cls == ClsIot && insn_i[11:9] == 3'd0;
+
+  // Scalar instructions are looked at with the body entered.
+  always_comb begin
+    case (ctrl_i.cls)
+      ClsSetc: applicable = blk_i.active && blk_i.xfer == XferCond && !blk_i.cond_set;
+      ClsCSetcTgt: applicable = scalar_block && !blk_i.target_set;
+      ClsSetcTgt: applicable = scalar_block;
+      ClsLsrget: applicable = blk_i.active;
+      ClsSsrget, ClsEbreak: applicable = blk_i.active && blk_i.kind == KindSys;
+      default: applicable = 1'b1;
+    endcase
+  end
+
+  always_comb begin
+    rule_fault = FaultNone;
+    rule_arg = pc_i;
+    rule_next = seq_pc;
+    if (ctrl_i.cls == ClsIllegal) rule_fault = FaultIllegal;
+    else if (!applicable) rule_fault = FaultBundleControl;
+    else if (!ctrl_i.legal || src_bad_i) rule_fault = FaultIllegal;
+    else begin
+      case (ctrl_i.cls)
+        ClsLoad, ClsStore: begin
+          rule_fault = mem_fault_i;
+          rule_arg = mem_fault_arg_i;
+        end
+        ClsJump: rule_next = lead_data;
+        ClsJumpReg: begin
+          rule_next = lead_data;
+          rule_arg = lead_data;
+          if (lead_data[0]) rule_fault = FaultInstructionPc;
+        end
+        ClsLsrget: if (!lsr_known) rule_fault = FaultBundleControl;
+        ClsSsrget: if (!ssr_known) rule_fault = FaultIllegal;
+        ClsEbreak: rule_fault = FaultSoftwareBreakpoint;
+        ClsDim, ClsDimImm: if (!in_header || blk_i.lb_set[lb]) rule_fault = FaultBundleControl;
+        ClsDatr: if (!in_header || blk_i.datr_present) rule_fault = FaultBundleControl;
+        ClsIor: if (!in_header || blk_i.ior_valid) rule_fault = FaultBundleControl;
+        ClsIot: begin
+          if (no_op) rule_fault = FaultNone;
+          else if (!in_header || blk_i.iot_last) rule_fault = FaultBundleControl;
+          else if (blk_i.iot_count != 3'd0 && blk_i.iot_mask != pe_mode_mask(insn_i[11:9])) begin
+            rule_fault = FaultTileLegality;
+          end else if (blk_i.iot_count == 3'd4) rule_fault = FaultTileLegality;
+        end
+        ClsStart: begin
+          if (skipped) begin
+            rule_next = bpcn_i;
+            rule_arg = bpcn_i;
+            if (bpcn_i[0]) rule_fault = FaultInstructionPc;
+          end else if ((ctrl_i.xfer == XferInd || ctrl_i.xfer == XferIcall) && !scalar_block) begin
+            rule_fault = FaultBundleControl;
+          end else if (start_target[0]) begin
+            rule_fault = FaultInstructionPc;
+            rule_arg = start_target;
+          end
+        end
+        ClsStop: begin
+          if (!blk_i.active) rule_fault = FaultBundleControl;
+          else if (taken) begin
+            rule_next = bpcn_i;
+            rule_arg = bpcn_i;
+            if (bpcn_i[0]) rule_fault = FaultInstructionPc;
+          end
+        end
+        default: ;
+      endcase
+    end
+  end
+
+  // ---- outcome ----
+  logic own_rules;  // the outcome came from the instruction's own rules
+  always_comb begin
+    stall_o = StallNone;
+    drop_o = 1'b0;
+    commit_o = 1'b0;
+    fail_o = 1'b0;
+    fault_o = FaultNone;
+    fault_arg_o = pc_i;
+    launch_o = 1'b0;
+    own_rules = 1'b0;
+    if (valid_i && run_i) begin
+      if (rob_full_i) stall_o = StallRob;
+      else if (stop_max_i || stop_pc_hit_i) begin
+        stall_o = StallStopping;
+        drop_o = 1'b1;
+      end else if (pc_odd_i || pc_page_i) begin
+        fail_o = 1'b1;
+        fault_o = pc_odd_i ? FaultInstructionPc : FaultInstructionPage;
+      end else if (ctrl_i.cls == ClsSsrget && !rob_empty_i) stall_o = StallSerialize;
+      else if (rule_fault != FaultNone) begin
+        own_rules = 1'b1;
+        fail_o = 1'b1;
+        fault_o = rule_fault;
+        fault_arg_o = rule_arg;
+      end else if (tile_block && (is_start || ctrl_i.cls == ClsStop)) begin
+        own_rules = 1'b1;
+        if (iss_decide_i) begin
+          commit_o = iss_fault_i == FaultNone;
+          fail_o = iss_fault_i != FaultNone;
+          fault_o = iss_fault_i;
+          if (iss_fault_i == FaultDataAlignment || iss_fault_i == FaultDataPage) begin
+            fault_arg_o = iss_fault_arg_i;
+          end
+        end else begin
+          launch_o = iss_idle_i;
+          stall_o = iss_idle_i || iss_pf_busy_i ? StallPreflight : StallIssue;
+        end
+      end else begin
+        own_rules = 1'b1;
+        commit_o = 1'b1;
+      end
+    end
+  end
+
+  assign next_pc_o = fail_o ? fault_arg_o : rule_next;
+  assign redirect_o = commit_o && rule_next != seq_pc;
+  assign enter_body_o = own_rules && is_scalar(ctrl_i.cls) && in_header;
+  assign close_o = commit_o && blk_i.active && (is_start || ctrl_i.cls == ClsStop);
+  assign tile_o = close_o && tile_block;
+  assign open_o = commit_o && is_start && !skipped;
+  assign bind_o = commit_o && ctrl_i.cls == ClsIot && !no_op;
+  assign zero_part_o = commit_o && no_op && in_header;
+
+  // ---- PEs that disagree on something that exists once ----
+  logic [3:0] differs;
+  always_comb begin
+    differs = '0;
+    if (commit_o) begin
+      for (int unsigned p = 0; p < NumPe; p++) begin
+        case (ctrl_i.cls)
+          ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJumpReg: differs[p] = data_i[p] != lead_data;
+          ClsDim: differs[p] = data_i[p][15:0] != lead_data[15:0];
+          default: ;
+        endcase
+      end
+    end
+  end
+  assign nonuniform_o = (differs & pe_enable_i) != 4'd0;
+
+`ifndef SYNTHESIS
+  always_comb begin
+    one_outcome_a : assert (!((drop_o && (commit_o || fail_o)) || (commit_o && fail_o)));
+  end
+`endif
+
+endmodule

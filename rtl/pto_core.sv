@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: Apache-2.0
+// The core: fetch, decode, scalar pipeline, header and WB, retire, counters, the backend with issue
+// and the engines, and the memory arbiter (docs/microarchitecture.md). GPRs are written over the debug
+// port while reset is held; everything else has a reset value. The static inputs (reset_pc_i to
+// max_instr_i) do not change after reset.
+module pto_core
+  import pto_pkg::*;
+  import pto_ctrl_pkg::*;
+#(
+  parameter pto_cfg_pkg::core_cfg_t Cfg = pto_cfg_pkg::CfgDefault
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+
+  input  logic [63:0]  reset_pc_i,
+  input  logic [63:0]  mem_bytes_i,     // bytes
+  input  logic [3:0]   pe_enable_i,     // bit p = PE p
+  input  logic         spec_compat_i,
+  input  logic         stop_en_i,
+  input  logic [63:0]  stop_pc_i,
+  input  logic [63:0]  max_instr_i,     // 0 = no limit
+
+  input  logic         dbg_en_i,
+  input  logic         dbg_we_i,
+  input  logic [7:0]   dbg_sel_i,
+  input  logic [31:0]  dbg_addr_i,
+  input  logic [63:0]  dbg_wdata_i,
+  output logic [63:0]  dbg_rdata_o,
+
+  input  inject_t      inj_i,
+
+  output logic         mem_valid_o,
+  input  logic         mem_ready_i,
+  output logic         mem_we_o,
+  output logic [63:0]  mem_addr_o,
+  output logic [511:0] mem_wdata_o,
+  output logic [63:0]  mem_wstrb_o,
+  input  logic         mem_rvalid_i,
+  input  logic [511:0] mem_rdata_i,
+
+  output logic         halted_o,
+  output pto_probe_pkg::probe_t probe_o
+);
+
+  localparam logic [63:0] CfgHash =
+      pto_cfg_pkg::config_hash(Cfg, 32'(pto_probe_pkg::ProbeWords));
+
+  // Reset and the first cycle after it: the PC registers stand for reset_pc_i.
+  logic boot_q;
+  logic [63:0] cycle_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      boot_q <= 1'b1;
+      cycle_q <= '0;
+    end else begin
+      boot_q <= 1'b0;
+      cycle_q <= cycle_q + 64'd1;
+    end
+  end
+
+  logic [1:0] lead;
+  always_comb begin
+    lead = 2'd0;
+    for (int p = NumPe - 1; p >= 0; p--) begin
+      if (pe_enable_i[p]) lead = 2'(p);
+    end
+  end
+
+  run_state_e run_state;
+  logic [1:0] halt_reason;
+  logic nonuniform;
+  logic flush, redirect, stop_max;
+  logic [63:0] target;
+
+  // Memory side of the requesters.
+  logic fetch_req, fetch_gnt, fetch_rvalid;
+  logic [63:0] fetch_addr;
+  logic [511:0] fetch_rdata;
+  logic lsu_req, lsu_we, lsu_gnt, lsu_rvalid;
+  logic [63:0] lsu_addr, lsu_wstrb;
+  logic [511:0] lsu_wdata, lsu_rdata;
+  logic tlsu_req, tlsu_we, tlsu_gnt, tlsu_rvalid, tlsu_idle;
+  logic [63:0] tlsu_addr, tlsu_wstrb;
+  logic [511:0] tlsu_wdata, tlsu_rdata;
+
+  // ---- fetch and decode ----
+  logic take, dec_ready, fetch_drop;
+  logic [63:0] take_pc, take_insn;
+  logic [2:0] take_len;
+
+  pto_fetch #(
+    .FetchOutstanding(Cfg.FetchOutstanding),
+    .FetchQueue(Cfg.FetchQueue)
+  ) u_fetch (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .boot_i(boot_q),
+    .reset_pc_i,
+    .run_i(run_state == RunActive),
+    .redirect_i(redirect),
+    .target_i(target),
+    .flush_i(flush && !redirect),
+    .req_o(fetch_req),
+    .addr_o(fetch_addr),
+    .gnt_i(fetch_gnt),
+    .rvalid_i(fetch_rvalid),
+    .rdata_i(fetch_rdata),
+    .dec_ready_i(dec_ready),
+    .take_o(take),
+    .take_pc_o(take_pc),
+    .take_insn_o(take_insn),
+    .take_len_o(take_len),
+    .discard_o(fetch_drop),
+    .probe_o(probe_o.fetch)
+  );
+
+  logic dec_valid, rr_ready;
+  logic [63:0] dec_pc, dec_insn, dec_imm;
+  logic [2:0] dec_len;
+  logic [31:0] dec_seq;
+  ctrl_t dec_ctrl;
+
+  pto_decode u_decode (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .flush_i(flush),
+    .take_i(take),
+    .take_pc_i(take_pc),
+    .take_insn_i(take_insn),
+    .take_len_i(take_len),
+    .ready_o(dec_ready),
+    .rr_ready_i(rr_ready),
+    .valid_o(dec_valid),
+    .pc_o(dec_pc),
+    .insn_o(dec_insn),
+    .len_o(dec_len),
+    .seq_o(dec_seq),
+    .ctrl_o(dec_ctrl),
+    .imm_o(dec_imm),
+    .probe_o(probe_o.decode)
+  );
+
+  // ---- scalar pipeline ----
+  logic wb_valid, wb_src_bad, wb_pc_odd, wb_pc_page, wb_leave, wb_commit;
+  logic [63:0] wb_pc, wb_insn, wb_fault_arg;
+  logic [2:0] wb_len;
+  ctrl_t wb_ctrl;
+  logic [3:0][63:0] wb_data, wb_addr, wdata;
+  fault_e wb_fault;
+  stall_e wb_stall;
+  logic [3:0] we;
+  logic [4:0] dst;
+  logic [4:0] iss_rs0, iss_rs1;
+  logic [3:0][63:0] iss_rdata0, iss_rdata1;
+  logic iss_idle;
+  logic [63:0] dbg_scalar, dbg_header, dbg_retire, dbg_counters, dbg_backend;
+
+  pto_scalar #(
+    .MulCycles(Cfg.MulCycles),
+    .DivCycles(Cfg.DivCycles)
+  ) u_scalar (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .mem_bytes_i,
+    .pe_enable_i,
+    .lead_i(lead),
+    .flush_i(flush),
+    .dec_valid_i(dec_valid),
+    .dec_pc_i(dec_pc),
+    .dec_insn_i(dec_insn),
+    .dec_len_i(dec_len),
+    .dec_seq_i(dec_seq),
+    .dec_ctrl_i(dec_ctrl),
+    .dec_imm_i(dec_imm),
+    .rr_ready_o(rr_ready),
+    .iss_idle_i(iss_idle),
+    .tlsu_idle_i(tlsu_idle),
+    .stop_max_i(stop_max),
+    .stop_en_i,
+    .stop_pc_i,
+    .wb_valid_o(wb_valid),
+    .wb_pc_o(wb_pc),
+    .wb_insn_o(wb_insn),
+    .wb_len_o(wb_len),
+    .wb_ctrl_o(wb_ctrl),
+    .wb_data_o(wb_data),
+    .wb_addr_o(wb_addr),
+    .wb_src_bad_o(wb_src_bad),
+    .wb_pc_odd_o(wb_pc_odd),
+    .wb_pc_page_o(wb_pc_page),
+    .wb_fault_o(wb_fault),
+    .wb_fault_arg_o(wb_fault_arg),
+    .wb_leave_i(wb_leave),
+    .wb_stall_i(wb_stall),
+    .wb_commit_i(wb_commit),
+    .we_i(we),
+    .dst_i(dst),
+    .wdata_i(wdata),
+    .iss_rs0_i(iss_rs0),
+    .iss_rs1_i(iss_rs1),
+    .iss_rdata0_o(iss_rdata0),
+    .iss_rdata1_o(iss_rdata1),
+    .lsu_req_o(lsu_req),
+    .lsu_we_o(lsu_we),
+    .lsu_addr_o(lsu_addr),
+    .lsu_wdata_o(lsu_wdata),
+    .lsu_wstrb_o(lsu_wstrb),
+    .lsu_gnt_i(lsu_gnt),
+    .lsu_rvalid_i(lsu_rvalid),
+    .lsu_rdata_i(lsu_rdata),
+    .probe_o(probe_o.scalar),
+    .dbg_en_i,
+    .dbg_we_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_wdata_i,
+    .dbg_rdata_o(dbg_scalar)
+  );
+
+  // ---- header, WB ----
+  logic blk_valid, iss_pf_busy, iss_decide, iss_noeffect;
+  tile_block_t blk;
+  fault_e iss_fault;
+  logic [63:0] iss_fault_arg, core_state, push_next_pc, push_bpc;
+  logic rob_full, rob_empty, push, ctr_nonuniform;
+  rob_misc_t push_misc;
+  logic [3:0][63:0] push_data, push_addr;
+
+  pto_header u_header (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .boot_i(boot_q),
+    .reset_pc_i,
+    .spec_compat_i,
+    .stop_en_i,
+    .stop_pc_i,
+    .max_instr_i,
+    .pe_enable_i,
+    .lead_i(lead),
+    .cycle_i(cycle_q),
+    .wb_valid_i(wb_valid),
+    .wb_pc_i(wb_pc),
+    .wb_insn_i(wb_insn),
+    .wb_len_i(wb_len),
+    .wb_ctrl_i(wb_ctrl),
+    .wb_data_i(wb_data),
+    .wb_addr_i(wb_addr),
+    .wb_src_bad_i(wb_src_bad),
+    .wb_pc_odd_i(wb_pc_odd),
+    .wb_pc_page_i(wb_pc_page),
+    .wb_fault_i(wb_fault),
+    .wb_fault_arg_i(wb_fault_arg),
+    .wb_leave_o(wb_leave),
+    .wb_stall_o(wb_stall),
+    .wb_commit_o(wb_commit),
+    .we_o(we),
+    .dst_o(dst),
+    .wdata_o(wdata),
+    .flush_o(flush),
+    .redirect_o(redirect),
+    .target_o(target),
+    .stop_max_o(stop_max),
+    .run_state_o(run_state),
+    .halt_reason_o(halt_reason),
+    .nonuniform_o(nonuniform),
+    .ctr_nonuniform_o(ctr_nonuniform),
+    .blk_valid_o(blk_valid),
+    .blk_o(blk),
+    .iss_idle_i(iss_idle),
+    .iss_pf_busy_i(iss_pf_busy),
+    .iss_decide_i(iss_decide),
+    .iss_fault_i(iss_fault),
+    .iss_fault_arg_i(iss_fault_arg),
+    .iss_noeffect_i(iss_noeffect),
+    .rob_full_i(rob_full),
+    .rob_empty_i(rob_empty),
+    .core_state_i(core_state),
+    .push_o(push),
+    .push_misc_o(push_misc),
+    .push_next_pc_o(push_next_pc),
+    .push_bpc_o(push_bpc),
+    .push_data_o(push_data),
+    .push_addr_o(push_addr),
+    .probe_o(probe_o.header),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_header)
+  );
+
+  // ---- backend ----
+  rob_block_t iss_rob;
+  rob_idx_t rob_tail;
+  logic release_valid, tlsu_done;
+  ptid_t release_ptid;
+  logic [3:0] vec_done;
+  logic [3:0][5:0] vec_done_rob;
+  logic [3:0][4:0] vec_done_flags;
+  logic [5:0] tlsu_done_rob;
+  logic [63:0] ctr_backend;
+
+  pto_backend #(
+    .Cfg(Cfg)
+  ) u_backend (
+    .clk_i,
+    .rst_ni,
+    .spec_compat_i,
+    .mem_bytes_i,
+    .inj_i,
+    .blk_valid_i(blk_valid),
+    .blk_i(blk),
+    .iss_rs0_o(iss_rs0),
+    .iss_rs1_o(iss_rs1),
+    .iss_rdata0_i(iss_rdata0),
+    .iss_rdata1_i(iss_rdata1),
+    .iss_idle_o(iss_idle),
+    .iss_pf_busy_o(iss_pf_busy),
+    .iss_decide_o(iss_decide),
+    .iss_fault_o(iss_fault),
+    .iss_fault_arg_o(iss_fault_arg),
+    .iss_noeffect_o(iss_noeffect),
+    .iss_rob_o(iss_rob),
+    .rob_tail_i(rob_tail),
+    .release_valid_i(release_valid),
+    .release_ptid_i(release_ptid),
+    .vec_done_o(vec_done),
+    .vec_done_rob_o(vec_done_rob),
+    .vec_done_flags_o(vec_done_flags),
+    .tlsu_done_o(tlsu_done),
+    .tlsu_done_rob_o(tlsu_done_rob),
+    .tlsu_idle_o(tlsu_idle),
+    .tlsu_req_o(tlsu_req),
+    .tlsu_we_o(tlsu_we),
+    .tlsu_addr_o(tlsu_addr),
+    .tlsu_wdata_o(tlsu_wdata),
+    .tlsu_wstrb_o(tlsu_wstrb),
+    .tlsu_gnt_i(tlsu_gnt),
+    .tlsu_rvalid_i(tlsu_rvalid),
+    .tlsu_rdata_i(tlsu_rdata),
+    .probe_issue_o(probe_o.issue),
+    .probe_local_pool_o(probe_o.local_pool),
+    .probe_vec_o(probe_o.vec),
+    .probe_tlsu_o(probe_o.tlsu),
+    .ctr_o(ctr_backend),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_backend)
+  );
+
+  // ---- retire ----
+  logic ctr_retired, ctr_block, ctr_vec, ctr_tlsu, ctr_fault, ctr_load, ctr_store;
+
+  pto_retire #(
+    .RobEntries(Cfg.RobEntries)
+  ) u_retire (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .pe_enable_i,
+    .push_i(push),
+    .push_pc_i(wb_pc),
+    .push_insn_i(wb_insn),
+    .push_misc_i(push_misc),
+    .push_next_pc_i(push_next_pc),
+    .push_bpc_i(push_bpc),
+    .push_data_i(push_data),
+    .push_addr_i(push_addr),
+    .push_blk_i(iss_rob),
+    .full_o(rob_full),
+    .empty_o(rob_empty),
+    .tail_o(rob_tail),
+    .vec_done_i(vec_done),
+    .vec_done_rob_i(vec_done_rob),
+    .vec_done_flags_i(vec_done_flags),
+    .tlsu_done_i(tlsu_done),
+    .tlsu_done_rob_i(tlsu_done_rob),
+    .release_valid_o(release_valid),
+    .release_ptid_o(release_ptid),
+    .core_state_o(core_state),
+    .ctr_retired_o(ctr_retired),
+    .ctr_block_o(ctr_block),
+    .ctr_vec_o(ctr_vec),
+    .ctr_tlsu_o(ctr_tlsu),
+    .ctr_fault_o(ctr_fault),
+    .ctr_load_o(ctr_load),
+    .ctr_store_o(ctr_store),
+    .probe_o(probe_o.retire),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_retire)
+  );
+
+  // ---- memory ----
+  pto_mem_arbiter u_mem_arbiter (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .fetch_req_i(fetch_req),
+    .fetch_addr_i(fetch_addr),
+    .fetch_gnt_o(fetch_gnt),
+    .fetch_rvalid_o(fetch_rvalid),
+    .fetch_rdata_o(fetch_rdata),
+    .lsu_req_i(lsu_req),
+    .lsu_we_i(lsu_we),
+    .lsu_addr_i(lsu_addr),
+    .lsu_wdata_i(lsu_wdata),
+    .lsu_wstrb_i(lsu_wstrb),
+    .lsu_gnt_o(lsu_gnt),
+    .lsu_rvalid_o(lsu_rvalid),
+    .lsu_rdata_o(lsu_rdata),
+    .tlsu_req_i(tlsu_req),
+    .tlsu_we_i(tlsu_we),
+    .tlsu_addr_i(tlsu_addr),
+    .tlsu_wdata_i(tlsu_wdata),
+    .tlsu_wstrb_i(tlsu_wstrb),
+    .tlsu_gnt_o(tlsu_gnt),
+    .tlsu_rvalid_o(tlsu_rvalid),
+    .tlsu_rdata_o(tlsu_rdata),
+    .mem_valid_o,
+    .mem_ready_i,
+    .mem_we_o,
+    .mem_addr_o,
+    .mem_wdata_o,
+    .mem_wstrb_o,
+    .mem_rvalid_i,
+    .mem_rdata_i,
+    .probe_o(probe_o.memory)
+  );
+
+  // ---- counters ----
+  logic [63:0] ctr_front;
+  always_comb begin
+    ctr_front = '0;
+    ctr_front[0] = 1'b1;
+    ctr_front[1] = ctr_retired;
+    ctr_front[2] = ctr_block;
+    ctr_front[3] = ctr_vec;
+    ctr_front[4] = ctr_tlsu;
+    ctr_front[5] = ctr_fault;
+    ctr_front[6] = fetch_gnt;
+    ctr_front[7] = fetch_rvalid;
+    ctr_front[8] = fetch_drop;
+    ctr_front[9] = redirect;
+    ctr_front[10] = probe_o.scalar.rr_stall == 32'(StallHazard);
+    ctr_front[11] = probe_o.scalar.ex_stall == 32'(StallExecute);
+    ctr_front[12] = probe_o.scalar.mem_stall == 32'(StallOrder);
+    ctr_front[13] = probe_o.scalar.mem_stall == 32'(StallMemory);
+    ctr_front[14] = wb_stall == StallRob;
+    ctr_front[15] = wb_stall == StallIssue;
+    ctr_front[16] = wb_stall == StallPreflight;
+    ctr_front[17] = wb_stall == StallSerialize;
+    ctr_front[18] = mem_valid_o && mem_ready_i;
+    ctr_front[19] = mem_valid_o && mem_ready_i && !mem_we_o;
+    ctr_front[20] = mem_valid_o && mem_ready_i && mem_we_o;
+    ctr_front[21] = mem_valid_o && !mem_ready_i;
+    ctr_front[22] = mem_rvalid_i;
+    ctr_front[27] = ctr_load;
+    ctr_front[28] = ctr_store;
+    ctr_front[29] = ctr_nonuniform;
+    ctr_front[54] = rob_full;
+    ctr_front[55] = run_state == RunActive && !dec_valid;
+  end
+
+  pto_counters u_counters (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .count_i(run_state != RunHalted),
+    .event_i(ctr_front | ctr_backend),
+    .probe_o(probe_o.counters),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_counters)
+  );
+
+  // ---- core ----
+  assign halted_o = run_state == RunHalted;
+  assign dbg_rdata_o = dbg_scalar | dbg_header | dbg_retire | dbg_counters | dbg_backend;
+
+  always_comb begin
+    probe_o.core = '0;
+    probe_o.core.cycle = cycle_q;
+    probe_o.core.cfg_hash = CfgHash;
+    probe_o.core.run_state = 32'(run_state);
+    probe_o.core.halt_reason = 32'(halt_reason);
+    probe_o.core.nonuniform = 32'(nonuniform);
+  end
+
+endmodule

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Execute of one PE: operand selection, integer result and address (isa-scalar-block.md 12.1 to
+// 12.4). Combinational; all outputs are 0 while `en_i` is 0. Products, quotients and remainders
+// come from pto_muldiv.
+module pto_alu
+  import pto_ctrl_pkg::*;
+(
+  input  logic        en_i,       // a valid instruction in EX and this PE is enabled
+  input  ctrl_t       ctrl_i,
+  input  logic [63:0] pc_i,
+  input  logic [63:0] imm_i,
+  input  logic [63:0] rs0_i,
+  input  logic [63:0] rs1_i,
+  input  logic [63:0] rs2_i,
+  input  logic [63:0] muldiv_i,
+  output logic [63:0] result_o,   // store data for stores, 0 for loads
+  output logic [63:0] addr_o      // loads and stores
+);
+
+  function automatic logic [63:0] sext32(input logic [31:0] x);
+    return {{32{x[31]}}, x};
+  endfunction
+
+  function automatic logic [5:0] log2_one(input logic [63:0] x);  // position of the only set bit
+    return 6'($countones(x - 64'd1));
+  endfunction
+
+  function automatic logic [63:0] smear(input logic [63:0] x);  // ones from the leading one down
+    logic [63:0] y;
+    y = x | (x >> 1);
+    y |= y >> 2;
+    y |= y >> 4;
+    y |= y >> 8;
+    y |= y >> 16;
+    return y | (y >> 32);
+  endfunction
+
+  function automatic logic [63:0] reverse_bytes(input logic [63:0] x);
+    return {x[7:0], x[15:8], x[23:16], x[31:24], x[39:32], x[47:40], x[55:48], x[63:56]};
+  endfunction
+
+  // Bit fields: width imml + 1 from bit `first` upward, wrapping at bit 63.
+  function automatic logic [63:0] field_op(input alu_op_e op, input logic [63:0] x,
+                                           input logic [5:0] imml, input logic [5:0] first);
+    logic [63:0] mask, f;
+    mask = ~64'd0 >> (6'd63 - imml);
+    f = ((x >> first) | (first == 6'd0 ? 64'd0 : x << (7'd64 - {1'b0, first}))) & mask;
+    case (op)
+      AluBxs: return f[imml] ? f | ~mask : f;
+      AluBxu: return f;
+      AluBic: return x & ~((mask << first) | (first == 6'd0 ? 64'd0 : mask >> (7'd64 - {1'b0, first})));
+      AluBis: return x | (mask << first) | (first == 6'd0 ? 64'd0 : mask >> (7'd64 - {1'b0, first}));
+      AluCtz: return f == 64'd0 ? {57'd0, 7'(imml) + 7'd1} : {58'd0, log2_one(f & (~f + 64'd1))};
+      AluClz: return {57'd0, 7'(imml) + 7'd1 - 7'($countones(smear(f)))};
+      AluBcnt: return {57'd0, 7'($countones(f))};
+      default: return imml[2:0] != 3'd7 ? 64'd0 : reverse_bytes(f) >> (6'd63 - imml);
+    endcase
+  endfunction
+
+  logic [63:0] a, b, m, r, sum;
+
+  always_comb begin
+    a = '0;
+    b = '0;
+    m = '0;
+    r = '0;
+    sum = '0;
+    result_o = '0;
+    addr_o = '0;
+    if (en_i) begin
+      unique case (ctrl_i.opa)
+        OpaReg: a = rs0_i;
+        OpaPc: a = pc_i;
+        OpaPcWord: a = {pc_i[63:2], 2'd0};
+        default: a = '0;
+      endcase
+      unique case (ctrl_i.mod)
+        ModSext: m = sext32(rs1_i[31:0]);
+        ModZext: m = {32'd0, rs1_i[31:0]};
+        ModNeg: m = -rs1_i;
+        ModNot: m = ~rs1_i;
+        default: m = rs1_i;
+      endcase
+      b = ctrl_i.imm ? imm_i : m << ctrl_i.sh;
+      sum = a + b;
+      unique case (ctrl_i.op)
+        AluAdd: r = sum;
+        AluSub: r = a - b;
+        AluAnd: r = a & b;
+        AluOr: r = a | b;
+        AluXor: r = a ^ b;
+        AluSll: r = ctrl_i.word ? a << b[4:0] : a << b[5:0];
+        AluSrl: r = ctrl_i.word ? {32'd0, a[31:0] >> b[4:0]} : a >> b[5:0];
+        AluSra: r = ctrl_i.word ? 64'($signed(sext32(a[31:0])) >>> b[4:0]) : 64'($signed(a) >>> b[5:0]);
+        AluMax: r = $signed(a) >= $signed(b) ? a : b;
+        AluMaxu: r = a >= b ? a : b;
+        AluMin: r = $signed(a) <= $signed(b) ? a : b;
+        AluMinu: r = a <= b ? a : b;
+        AluSelect: r = rs2_i != 64'd0 ? a : b;
+        AluExtByte: r = {{56{ctrl_i.sgn && a[7]}}, a[7:0]};
+        AluExtHalf: r = {{48{ctrl_i.sgn && a[15]}}, a[15:0]};
+        AluExtWord: r = {{32{ctrl_i.sgn && a[31]}}, a[31:0]};
+        AluEq: r = {63'd0, a == b};
+        AluNe: r = {63'd0, a != b};
+        AluAndTest: r = {63'd0, (a & b) != 64'd0};
+        AluOrTest: r = {63'd0, (a | b) != 64'd0};
+        AluLt: r = {63'd0, $signed(a) < $signed(b)};
+        AluGe: r = {63'd0, $signed(a) >= $signed(b)};
+        AluLtu: r = {63'd0, a < b};
+        AluGeu: r = {63'd0, a >= b};
+        AluMul, AluDiv, AluDivu, AluRem, AluRemu: r = muldiv_i;
+        default: r = field_op(ctrl_i.op, a, imm_i[5:0], imm_i[11:6]);
+      endcase
+      unique case (ctrl_i.cls)
+        ClsLoad: addr_o = sum;
+        ClsStore: begin
+          addr_o = sum;
+          unique case (ctrl_i.size)
+            2'd0: result_o = {56'd0, rs2_i[7:0]};
+            2'd1: result_o = {48'd0, rs2_i[15:0]};
+            2'd2: result_o = {32'd0, rs2_i[31:0]};
+            default: result_o = rs2_i;
+          endcase
+        end
+        // These have no value, or take it from state that only WB sees.
+        ClsIllegal, ClsPrefetch, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
+        ClsStop: result_o = '0;
+        default: result_o = ctrl_i.word ? sext32(r[31:0]) : r;
+      endcase
+    end
+  end
+
+endmodule
