@@ -3,7 +3,7 @@
 use super::{
     arith,
     data_type::{FP32, S32, U32},
-    float,
+    float, fp32,
 };
 
 /// Element type of a lane.
@@ -79,12 +79,12 @@ pub fn apply(op: LaneOp, kind: LaneType, a: &[u32], b: &[u32], out: &mut [u32], 
             out.copy_from_slice(b);
             0
         }
-        (LaneOp::Add, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| arith::add(float::FP32, x, y)),
-        (LaneOp::Sub, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| arith::sub(float::FP32, x, y)),
-        (LaneOp::Mul, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| arith::mul(float::FP32, x, y)),
-        (LaneOp::Max, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| arith::max(float::FP32, x, y)),
-        (LaneOp::Min, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| arith::min(float::FP32, x, y)),
-        (LaneOp::Relu, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, _| arith::relu(float::FP32, x)),
+        (LaneOp::Add, LaneType::Fp32) => floating(a, b, out, flag_lanes, fp32::add),
+        (LaneOp::Sub, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| fp32::add(x, y ^ 0x8000_0000)),
+        (LaneOp::Mul, LaneType::Fp32) => floating(a, b, out, flag_lanes, fp32::mul),
+        (LaneOp::Max, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| wide(arith::max, x, y)),
+        (LaneOp::Min, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| wide(arith::min, x, y)),
+        (LaneOp::Relu, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, _| wide(|format, x, _| arith::relu(format, x), x, 0)),
         (LaneOp::Add, _) => integer(a, b, out, u32::wrapping_add),
         (LaneOp::Sub, _) => integer(a, b, out, u32::wrapping_sub),
         (LaneOp::Mul, _) => integer(a, b, out, u32::wrapping_mul),
@@ -97,19 +97,28 @@ pub fn apply(op: LaneOp, kind: LaneType, a: &[u32], b: &[u32], out: &mut [u32], 
     }
 }
 
+/// An operation on FP32 operands in the low halves of wider words.
+#[inline(always)]
+fn wide(operation: impl Fn(float::FloatFormat, u64, u64) -> (u64, u8), a: u32, b: u32) -> (u32, u8) {
+    let (bits, flags) = operation(float::FP32, u64::from(a), u64::from(b));
+    (bits as u32, flags)
+}
+
 #[inline(always)]
 fn floating(
     a: &[u32],
     b: &[u32],
     out: &mut [u32],
     flag_lanes: u32,
-    operation: impl Fn(u64, u64) -> (u64, u8),
+    operation: impl Fn(u32, u32) -> (u32, u8),
 ) -> u8 {
     let mut flags = 0;
-    for (index, (slot, (&x, &y))) in out.iter_mut().zip(a.iter().zip(b)).enumerate() {
-        let (bits, raised) = operation(u64::from(x), u64::from(y));
-        *slot = bits as u32;
-        flags |= if flag_lanes >> index & 1 == 1 { raised } else { 0 };
+    let mut lanes = flag_lanes;
+    for (slot, (&x, &y)) in out.iter_mut().zip(a.iter().zip(b)) {
+        let (bits, raised) = operation(x, y);
+        *slot = bits;
+        flags |= raised & ((lanes & 1) as u8).wrapping_neg();
+        lanes >>= 1;
     }
     flags
 }

@@ -7,6 +7,7 @@
 pub mod arith;
 pub mod data_type;
 pub mod float;
+pub mod fp32;
 pub mod lane;
 pub mod round;
 

@@ -23,22 +23,39 @@ pub struct Exact {
 #[must_use]
 pub fn round(format: FloatFormat, value: Exact) -> (u64, u8) {
     let precision = format.fraction_bits + 1;
+    let length = 64 - value.significand.leading_zeros();
+    let leading = value.exponent + length as i32 - 1;
+    if leading < format.min_exponent() || length <= precision {
+        return round_general(format, value);
+    }
+    let shift = length - precision;
+    let kept = value.significand >> shift;
+    let rest = value.significand << (64 - shift);
+    let up = u64::from(rest > HALF) | u64::from(rest == HALF) & kept;
+    let bits = (((leading + format.bias() - 1) as u64) << format.fraction_bits) + kept + (up & 1);
+    let sign = u64::from(value.negative) << (format.exponent_bits + format.fraction_bits);
+    if bits >= format.infinity() {
+        return (sign | format.infinity(), flag::OF | flag::NX);
+    }
+    (sign | bits, if rest != 0 { flag::NX } else { 0 })
+}
+
+/// Half of a unit in the last place, for a rest aligned to bit 63.
+const HALF: u64 = 1 << 63;
+
+/// [`round`] for results that may be subnormal or need no rounding.
+#[cold]
+fn round_general(format: FloatFormat, value: Exact) -> (u64, u8) {
+    let precision = format.fraction_bits + 1;
     let sign = if value.negative { format.sign_bit() } else { 0 };
     let length = 64 - value.significand.leading_zeros();
     let leading = value.exponent + length as i32 - 1;
     let place = leading.max(format.min_exponent());
     let shift = place - format.fraction_bits as i32 - value.exponent;
+    let shift = if shift < 0 { 0 } else { shift as u32 };
+    let widened = value.significand << (value.exponent - (place - format.fraction_bits as i32)).max(0);
 
-    if shift <= 0 {
-        let bits = (((place + format.bias() - 1) as u64) << format.fraction_bits) + (value.significand << -shift);
-        return if bits >= format.infinity() {
-            (sign | format.infinity(), flag::OF | flag::NX)
-        } else {
-            (sign | bits, 0)
-        };
-    }
-    let shift = shift as u32;
-    let (kept, up, inexact) = split(value.significand, shift);
+    let (kept, up, inexact) = split(widened, shift);
     let rounded = kept + u64::from(up);
     let bits = (((place + format.bias() - 1) as u64) << format.fraction_bits) + rounded;
     if bits >= format.infinity() {
@@ -59,7 +76,6 @@ pub fn round(format: FloatFormat, value: Exact) -> (u64, u8) {
 }
 
 /// Drops the low `shift` bits: what is kept, whether it is to be incremented, whether anything was lost.
-#[inline(always)]
 fn split(significand: u64, shift: u32) -> (u64, bool, bool) {
     match shift {
         0 => (significand, false, false),

@@ -187,6 +187,15 @@ fn finite_sums_and_products_are_exact() {
 }
 
 #[test]
+fn lanes_agree_with_the_general_operations() {
+    for (a, b) in pairs(200_000) {
+        assert_eq!(lane(LaneOp::Add, LaneType::Fp32, a, b), fp(arith::add, a, b), "{a:08x} + {b:08x}");
+        assert_eq!(lane(LaneOp::Sub, LaneType::Fp32, a, b), fp(arith::sub, a, b), "{a:08x} - {b:08x}");
+        assert_eq!(lane(LaneOp::Mul, LaneType::Fp32, a, b), fp(arith::mul, a, b), "{a:08x} * {b:08x}");
+    }
+}
+
+#[test]
 fn values_agree_with_the_host() {
     for (a, b) in pairs(200_000) {
         let (x, y) = (f32::from_bits(a), f32::from_bits(b));

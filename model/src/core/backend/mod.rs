@@ -253,9 +253,10 @@ impl Backend {
             probe.vec_wfull[pe] = u32::from(full);
             probe.vec_wcell[pe] = u32::from(buffer_cell);
             probe.vec_flags[pe] = u32::from(vec.flags());
-            if vec.take_buffer_changed() {
+            if let Some((start, count)) = vec.take_changed() {
+                let (start, end) = (usize::from(start), usize::from(start + count));
                 let (data, mask) = vec.buffer_data();
-                for (word, pair) in probe.vec_wdata[pe].iter_mut().zip(data.chunks_exact(2)) {
+                for (word, pair) in probe.vec_wdata[pe][start / 2..end / 2].iter_mut().zip(data[start..end].chunks_exact(2)) {
                     *word = u64::from(pair[0]) | u64::from(pair[1]) << 32;
                 }
                 probe.vec_wmask[pe] = byte_mask(mask);

@@ -147,7 +147,8 @@ pub struct VecUnit {
     buffer_cell: u16,
     buffer_last: bool,
     flags: u8,
-    buffer_changed: bool,
+    /// First word and number of words that changed in the result buffer.
+    changed: Option<(u8, u8)>,
 }
 
 impl VecUnit {
@@ -172,7 +173,7 @@ impl VecUnit {
             buffer_cell: 0,
             buffer_last: false,
             flags: 0,
-            buffer_changed: false,
+            changed: None,
         }
     }
 
@@ -230,9 +231,9 @@ impl VecUnit {
         (&self.data, self.words)
     }
 
-    /// Whether the buffer's data or mask changed since the last call.
-    pub fn take_buffer_changed(&mut self) -> bool {
-        std::mem::take(&mut self.buffer_changed)
+    /// First word and number of words of the buffer that changed since the last call, both even.
+    pub fn take_changed(&mut self) -> Option<(u8, u8)> {
+        self.changed.take()
     }
 
     /// Pool accesses of this cycle.
@@ -316,7 +317,7 @@ impl VecUnit {
         self.words = self.words & !(ones(self.lanes) << start) | beat.lanes << start;
         self.buffer_cell = beat.cell;
         self.buffer_last = beat.last_cell;
-        self.buffer_changed = true;
+        self.changed = Some((start as u8, lanes as u8));
         self.flags |= beat.flags;
         self.full = beat.last_beat && self.words != 0;
         beat.last_beat && beat.last_cell && !self.full
