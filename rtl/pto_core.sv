@@ -72,6 +72,19 @@ module pto_core
   logic flush, redirect, stop_max;
   logic [63:0] target;
 
+  pto_probe_pkg::probe_core_t probe_core;
+  pto_probe_pkg::probe_fetch_t probe_fetch;
+  pto_probe_pkg::probe_decode_t probe_decode;
+  pto_probe_pkg::probe_scalar_t probe_scalar;
+  pto_probe_pkg::probe_header_t probe_header;
+  pto_probe_pkg::probe_issue_t probe_issue;
+  pto_probe_pkg::probe_local_pool_t probe_local_pool;
+  pto_probe_pkg::probe_vec_t probe_vec;
+  pto_probe_pkg::probe_tlsu_t probe_tlsu;
+  pto_probe_pkg::probe_memory_t probe_memory;
+  pto_probe_pkg::probe_retire_t probe_retire;
+  pto_probe_pkg::probe_counters_t probe_counters;
+
   // Memory side of the requesters.
   logic fetch_req, fetch_gnt, fetch_rvalid;
   logic [63:0] fetch_addr;
@@ -112,7 +125,7 @@ module pto_core
     .take_insn_o(take_insn),
     .take_len_o(take_len),
     .discard_o(fetch_drop),
-    .probe_o(probe_o.fetch)
+    .probe_o(probe_fetch)
   );
 
   logic dec_valid, rr_ready;
@@ -139,7 +152,7 @@ module pto_core
     .seq_o(dec_seq),
     .ctrl_o(dec_ctrl),
     .imm_o(dec_imm),
-    .probe_o(probe_o.decode)
+    .probe_o(probe_decode)
   );
 
   // ---- scalar pipeline ----
@@ -211,7 +224,7 @@ module pto_core
     .lsu_gnt_i(lsu_gnt),
     .lsu_rvalid_i(lsu_rvalid),
     .lsu_rdata_i(lsu_rdata),
-    .probe_o(probe_o.scalar),
+    .probe_o(probe_scalar),
     .dbg_en_i,
     .dbg_we_i,
     .dbg_sel_i,
@@ -285,7 +298,7 @@ module pto_core
     .push_bpc_o(push_bpc),
     .push_data_o(push_data),
     .push_addr_o(push_addr),
-    .probe_o(probe_o.header),
+    .probe_o(probe_header),
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
@@ -341,10 +354,10 @@ module pto_core
     .tlsu_gnt_i(tlsu_gnt),
     .tlsu_rvalid_i(tlsu_rvalid),
     .tlsu_rdata_i(tlsu_rdata),
-    .probe_issue_o(probe_o.issue),
-    .probe_local_pool_o(probe_o.local_pool),
-    .probe_vec_o(probe_o.vec),
-    .probe_tlsu_o(probe_o.tlsu),
+    .probe_issue_o(probe_issue),
+    .probe_local_pool_o(probe_local_pool),
+    .probe_vec_o(probe_vec),
+    .probe_tlsu_o(probe_tlsu),
     .ctr_o(ctr_backend),
     .dbg_en_i,
     .dbg_sel_i,
@@ -389,7 +402,7 @@ module pto_core
     .ctr_fault_o(ctr_fault),
     .ctr_load_o(ctr_load),
     .ctr_store_o(ctr_store),
-    .probe_o(probe_o.retire),
+    .probe_o(probe_retire),
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
@@ -430,7 +443,7 @@ module pto_core
     .mem_wstrb_o,
     .mem_rvalid_i,
     .mem_rdata_i,
-    .probe_o(probe_o.memory)
+    .probe_o(probe_memory)
   );
 
   // ---- counters ----
@@ -447,10 +460,10 @@ module pto_core
     ctr_front[7] = fetch_rvalid;
     ctr_front[8] = fetch_drop;
     ctr_front[9] = redirect;
-    ctr_front[10] = probe_o.scalar.rr_stall == 32'(StallHazard);
-    ctr_front[11] = probe_o.scalar.ex_stall == 32'(StallExecute);
-    ctr_front[12] = probe_o.scalar.mem_stall == 32'(StallOrder);
-    ctr_front[13] = probe_o.scalar.mem_stall == 32'(StallMemory);
+    ctr_front[10] = probe_scalar.rr_stall == 32'(StallHazard);
+    ctr_front[11] = probe_scalar.ex_stall == 32'(StallExecute);
+    ctr_front[12] = probe_scalar.mem_stall == 32'(StallOrder);
+    ctr_front[13] = probe_scalar.mem_stall == 32'(StallMemory);
     ctr_front[14] = wb_stall == StallRob;
     ctr_front[15] = wb_stall == StallIssue;
     ctr_front[16] = wb_stall == StallPreflight;
@@ -473,7 +486,7 @@ module pto_core
     .inj_i,
     .count_i(run_state != RunHalted),
     .event_i(ctr_front | ctr_backend),
-    .probe_o(probe_o.counters),
+    .probe_o(probe_counters),
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
@@ -485,12 +498,18 @@ module pto_core
   assign dbg_rdata_o = dbg_scalar | dbg_header | dbg_retire | dbg_counters | dbg_backend;
 
   always_comb begin
-    probe_o.core = '0;
-    probe_o.core.cycle = cycle_q;
-    probe_o.core.cfg_hash = CfgHash;
-    probe_o.core.run_state = 32'(run_state);
-    probe_o.core.halt_reason = 32'(halt_reason);
-    probe_o.core.nonuniform = 32'(nonuniform);
+    probe_core = '0;
+    probe_core.cycle = cycle_q;
+    probe_core.cfg_hash = CfgHash;
+    probe_core.run_state = 32'(run_state);
+    probe_core.halt_reason = 32'(halt_reason);
+    probe_core.nonuniform = 32'(nonuniform);
   end
+
+  assign probe_o = '{
+    core: probe_core, fetch: probe_fetch, decode: probe_decode, scalar: probe_scalar,
+    header: probe_header, issue: probe_issue, local_pool: probe_local_pool, vec: probe_vec,
+    tlsu: probe_tlsu, memory: probe_memory, retire: probe_retire, counters: probe_counters
+  };
 
 endmodule

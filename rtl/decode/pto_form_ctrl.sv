@@ -59,6 +59,9 @@ module pto_form_ctrl
   assign imm20 = {{44{w[31]}}, w[31:12]};
   assign simm5 = {{59{w[15]}}, w[15:11]};
 
+  logic unused_fields;
+  assign unused_fields = ^{w[5:0], simm17[63:62], simm17s[63:62], imm20[63:52]};
+
   // Operation of the value-producing forms.
   alu_op_e op;
   logic word, sgn;

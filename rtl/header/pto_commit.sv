@@ -46,8 +46,7 @@ module pto_commit
   output logic             commit_o,       // leaves without a fault
   output logic             fail_o,         // leaves with a fault
   output fault_e           fault_o,
-  output logic [63:0]      fault_arg_o,
-  output logic [63:0]      next_pc_o,
+  output logic [63:0]      next_pc_o,      // with a fault: its argument
   output logic             redirect_o,
   output logic             enter_body_o,
   output logic             close_o,        // commits the live block
@@ -227,6 +226,7 @@ module pto_commit
   end
 
   // ---- outcome ----
+  logic [63:0] fault_arg;
   logic own_rules;  // the outcome came from the instruction's own rules
   always_comb begin
     stall_o = StallNone;
@@ -234,7 +234,7 @@ module pto_commit
     commit_o = 1'b0;
     fail_o = 1'b0;
     fault_o = FaultNone;
-    fault_arg_o = pc_i;
+    fault_arg = pc_i;
     launch_o = 1'b0;
     own_rules = 1'b0;
     if (valid_i && run_i) begin
@@ -250,7 +250,7 @@ module pto_commit
         own_rules = 1'b1;
         fail_o = 1'b1;
         fault_o = rule_fault;
-        fault_arg_o = rule_arg;
+        fault_arg = rule_arg;
       end else if (tile_block && (is_start || ctrl_i.cls == ClsStop)) begin
         own_rules = 1'b1;
         if (iss_decide_i) begin
@@ -258,7 +258,7 @@ module pto_commit
           fail_o = iss_fault_i != FaultNone;
           fault_o = iss_fault_i;
           if (iss_fault_i == FaultDataAlignment || iss_fault_i == FaultDataPage) begin
-            fault_arg_o = iss_fault_arg_i;
+            fault_arg = iss_fault_arg_i;
           end
         end else begin
           launch_o = iss_idle_i;
@@ -271,7 +271,7 @@ module pto_commit
     end
   end
 
-  assign next_pc_o = fail_o ? fault_arg_o : rule_next;
+  assign next_pc_o = fail_o ? fault_arg : rule_next;
   assign redirect_o = commit_o && rule_next != seq_pc;
   assign enter_body_o = own_rules && is_scalar(ctrl_i.cls) && in_header;
   assign close_o = commit_o && blk_i.active && (is_start || ctrl_i.cls == ClsStop);
@@ -295,6 +295,9 @@ module pto_commit
     end
   end
   assign nonuniform_o = (differs & pe_enable_i) != 4'd0;
+
+  logic unused_commit;
+  assign unused_commit = ^{ctrl_i, insn_i[63:32]};
 
 `ifndef SYNTHESIS
   always_comb begin

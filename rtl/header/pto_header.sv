@@ -132,7 +132,7 @@ module pto_header
 
   // ---- decision ----
   logic drop, commit, fail, enter_body, close, tile, open, bind_iot, zero_part, nonuniform;
-  logic [63:0] fault_arg, next_pc, start_target;
+  logic [63:0] next_pc, start_target;
   fault_e fault;
   logic [3:0][63:0] value;
 
@@ -174,7 +174,6 @@ module pto_header
     .commit_o(commit),
     .fail_o(fail),
     .fault_o(fault),
-    .fault_arg_o(fault_arg),
     .next_pc_o(next_pc),
     .redirect_o,
     .enter_body_o(enter_body),

@@ -313,8 +313,8 @@ module pto_retire
     end
   end
 
-  logic unused_blk;
-  assign unused_blk = ^blk.wait_set;
+  logic unused_retire;
+  assign unused_retire = ^{blk.wait_set, vec_done_rob_i, tlsu_done_rob_i};
 
 `ifndef SYNTHESIS
   push_room_a : assert property (@(posedge clk_i) disable iff (!rst_ni) push_i |-> !full_o);

@@ -59,6 +59,9 @@ module pto_alu
 
   logic [63:0] a, b, m, r, sum;
 
+  logic unused_ctrl;
+  assign unused_ctrl = ^ctrl_i;
+
   always_comb begin
     a = '0;
     b = '0;

@@ -162,17 +162,25 @@ module pto_scalar
     return dst == rs && dst != 5'd0 && dst < RegT1;
   endfunction
 
-  function automatic logic hazard(input ctrl_t r, input logic valid, input ctrl_t w);
-    logic wr;
-    wr = valid && w.has_dst;
-    return conflict(r.rd[0], r.rs0, wr, w.dst) || conflict(r.rd[1], r.rs1, wr, w.dst) ||
-           conflict(r.rd[2], r.rs2, wr, w.dst);
+  function automatic logic hazard(input logic [2:0] rd, input logic [4:0] rs0,
+                                  input logic [4:0] rs1, input logic [4:0] rs2,
+                                  input logic wr, input logic [4:0] dst);
+    return conflict(rd[0], rs0, wr, dst) || conflict(rd[1], rs1, wr, dst) ||
+           conflict(rd[2], rs2, wr, dst);
   endfunction
 
   logic rr_hazard;
-  assign rr_hazard = rr_valid_q && (hazard(rr_ctrl_q, ex_valid_q, ex_ctrl_q) ||
-                                    hazard(rr_ctrl_q, mem_valid_q, mem_ctrl_q) ||
-                                    hazard(rr_ctrl_q, wb_valid_q, wb_ctrl_q));
+  always_comb begin
+    rr_hazard = 1'b0;
+    if (rr_valid_q) begin
+      rr_hazard = hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+                         ex_valid_q && ex_ctrl_q.has_dst, ex_ctrl_q.dst) ||
+                  hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+                         mem_valid_q && mem_ctrl_q.has_dst, mem_ctrl_q.dst) ||
+                  hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+                         wb_valid_q && wb_ctrl_q.has_dst, wb_ctrl_q.dst);
+    end
+  end
   assign rr_done = !rr_hazard;
 
   logic [3:0][63:0] rf_rdata0, rf_rdata1, rf_rdata2;
