@@ -96,6 +96,8 @@ impl Placed {
 pub(super) struct Layout {
     pub(super) placed: Placed,
     pub(super) errors: Errors,
+    /// Bytes placed so far.
+    total: u64,
     sections: Vec<(String, Vec<usize>)>,
     section: usize,
     pub(super) line: u32,
@@ -110,6 +112,7 @@ pub(super) fn layout(source: &str, base: u64) -> (Placed, Errors) {
     let mut layout = Layout {
         placed: Placed::default(),
         errors: Vec::new(),
+        total: 0,
         sections: Vec::new(),
         section: 0,
         line: 1,
@@ -195,16 +198,15 @@ impl Layout {
     /// Places a statement of `size` bytes.
     pub(super) fn push(&mut self, content: Content, size: u64, column: u32) -> Result<(), Problem> {
         let position = self.position();
-        let chunk = &mut self.placed.chunks[position.chunk];
-        let end = chunk.size + size;
-        if end > SIZE_LIMIT {
+        self.total += size;
+        if self.total > SIZE_LIMIT {
             return Err(Problem::new(
                 column,
                 "the program is too large",
                 format!("at most {SIZE_LIMIT} bytes"),
             ));
         }
-        chunk.size = end;
+        self.placed.chunks[position.chunk].size += size;
         self.placed.items.push(Item { position, content });
         Ok(())
     }
