@@ -22,7 +22,11 @@ impl Registers {
     #[inline]
     fn read(&self, pe: usize, code: u8) -> u64 {
         let code = usize::from(code);
-        if code < GPRS { self.gprs[pe][code] } else { self.queues[pe][code - GPRS] }
+        if code < GPRS {
+            self.gprs[pe][code]
+        } else {
+            self.queues[pe][code - GPRS]
+        }
     }
 
     /// Writes a destination: 1..=23, 30 (push U) or 31 (push T).
@@ -110,7 +114,11 @@ impl Inflight {
                 self.result[pe] = value;
             } else {
                 self.addr[pe] = value;
-                self.data[pe] = if decoded.access == Access::Store { c } else { 0 };
+                self.data[pe] = if decoded.access == Access::Store {
+                    c
+                } else {
+                    0
+                };
             }
         }
     }
@@ -122,7 +130,11 @@ mod tests {
 
     #[test]
     fn pushes_shift_their_own_queue() {
-        let mut registers = Registers { gprs: [[0; GPRS]; PES], queues: [[0; 8]; PES], queue_valid: 0 };
+        let mut registers = Registers {
+            gprs: [[0; GPRS]; PES],
+            queues: [[0; 8]; PES],
+            queue_valid: 0,
+        };
         for value in 1..=5 {
             registers.write(2, 31, value);
             registers.push_valid(31);

@@ -28,7 +28,9 @@ impl ConfigName {
     /// The name that `text` spells.
     #[must_use]
     pub fn parse(text: &str) -> Option<ConfigName> {
-        ConfigName::ALL.into_iter().find(|name| name.as_str() == text)
+        ConfigName::ALL
+            .into_iter()
+            .find(|name| name.as_str() == text)
     }
 }
 
@@ -128,9 +130,11 @@ impl Config {
     #[must_use]
     pub fn config_hash(&self, probe_words: usize) -> u64 {
         let words = self.values().into_iter().chain([probe_words as u32]);
-        words.flat_map(u32::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        words
+            .flat_map(u32::to_le_bytes)
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+            })
     }
 }
 
@@ -148,6 +152,10 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        assert!(ConfigName::ALL.into_iter().all(|name| ConfigName::parse(name.as_str()) == Some(name)));
+        assert!(
+            ConfigName::ALL
+                .into_iter()
+                .all(|name| ConfigName::parse(name.as_str()) == Some(name))
+        );
     }
 }

@@ -11,7 +11,9 @@ pub(crate) struct Counters {
 
 impl Counters {
     pub(crate) fn new() -> Counters {
-        Counters { values: [0; COUNTERS] }
+        Counters {
+            values: [0; COUNTERS],
+        }
     }
 
     /// Adds the increments of a cycle.

@@ -13,9 +13,14 @@ impl Core {
             0 => self.peek_gpr(addr),
             1 => {
                 let (pe, entry) = (addr as usize / 8, addr as usize % 8);
-                self.registers.queues.get(pe).map_or(0, |queue| queue[entry])
+                self.registers
+                    .queues
+                    .get(pe)
+                    .map_or(0, |queue| queue[entry])
             }
-            2 if addr < PES as u32 && self.pes >> addr & 1 != 0 => u64::from(self.registers.queue_valid),
+            2 if addr < PES as u32 && self.pes >> addr & 1 != 0 => {
+                u64::from(self.registers.queue_valid)
+            }
             3 => self.peek_control(addr),
             4 => self.peek_header(addr),
             5..=7 => self.backend.peek(sel, addr),
@@ -26,13 +31,20 @@ impl Core {
 
     fn peek_gpr(&self, addr: u32) -> u64 {
         let (pe, register) = (addr as usize / 32, addr as usize % 32);
-        if pe < PES && register < GPRS { self.registers.gprs[pe][register] } else { 0 }
+        if pe < PES && register < GPRS {
+            self.registers.gprs[pe][register]
+        } else {
+            0
+        }
     }
 
     fn peek_control(&self, addr: u32) -> u64 {
         let control = &self.control;
         let bits = |flags: &[bool]| {
-            flags.iter().rev().fold(0, |word: u64, &flag| word << 1 | u64::from(flag))
+            flags
+                .iter()
+                .rev()
+                .fold(0, |word: u64, &flag| word << 1 | u64::from(flag))
         };
         match addr {
             0 => self.next_pc,
@@ -72,7 +84,9 @@ impl Core {
     fn peek_header(&self, addr: u32) -> u64 {
         let header = &self.control.header;
         match addr {
-            0..=2 => u64::from(header.lb[addr as usize]) | u64::from(header.lb_set >> addr & 1) << 16,
+            0..=2 => {
+                u64::from(header.lb[addr as usize]) | u64::from(header.lb_set >> addr & 1) << 16
+            }
             3 => ior_word(&header.ior),
             4 => datr_word(&header.datr),
             5 => u64::from(header.iot_count),

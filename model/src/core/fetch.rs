@@ -82,9 +82,13 @@ impl Fetch {
     #[inline]
     pub(crate) fn request(&self, running: bool) -> Option<MemRequest> {
         let reserved = LINE_HALFWORDS * (self.outstanding - self.discard) + LINE_HALFWORDS;
-        let wanted =
-            running && self.outstanding < self.max_outstanding && self.count + reserved <= self.capacity;
-        wanted.then_some(MemRequest { addr: self.line, ..MemRequest::default() })
+        let wanted = running
+            && self.outstanding < self.max_outstanding
+            && self.count + reserved <= self.capacity;
+        wanted.then_some(MemRequest {
+            addr: self.line,
+            ..MemRequest::default()
+        })
     }
 
     #[inline]
@@ -108,9 +112,14 @@ impl Fetch {
         if self.count < u32::from(halfwords) {
             return None;
         }
-        let insn =
-            (0..usize::from(halfwords)).fold(0, |bits, index| bits | u64::from(self.halfword(index)) << (16 * index));
-        Some(Fetched { pc: self.head_pc, insn, halfwords })
+        let insn = (0..usize::from(halfwords)).fold(0, |bits, index| {
+            bits | u64::from(self.halfword(index)) << (16 * index)
+        });
+        Some(Fetched {
+            pc: self.head_pc,
+            insn,
+            halfwords,
+        })
     }
 
     /// Whether a response of this cycle is dropped, given that the pipeline is flushed or not.
@@ -164,7 +173,8 @@ impl Fetch {
     fn append(&mut self, low: u64, high: u64) {
         let halfwords = u128::from(low) | u128::from(high) << 64;
         for index in self.skip..LINE_HALFWORDS {
-            self.ring[(self.read + self.count as usize) % RING] = (halfwords >> (16 * index)) as u16;
+            self.ring[(self.read + self.count as usize) % RING] =
+                (halfwords >> (16 * index)) as u16;
             self.count += 1;
         }
         self.skip = 0;
@@ -185,36 +195,75 @@ mod tests {
         let mut fetch = fetch(0x106);
         for _ in 0..4 {
             assert!(fetch.request(true).is_some());
-            fetch.tick(FetchInputs { granted: true, ..FetchInputs::default() });
+            fetch.tick(FetchInputs {
+                granted: true,
+                ..FetchInputs::default()
+            });
         }
         assert!(fetch.request(true).is_none());
         let line = [0; 8];
-        fetch.tick(FetchInputs { response: Some(&line), ..FetchInputs::default() });
+        fetch.tick(FetchInputs {
+            response: Some(&line),
+            ..FetchInputs::default()
+        });
         assert_eq!(fetch.count, 5);
-        assert!(fetch.request(true).is_none(), "5 + 24 + 8 halfwords exceed the queue");
+        assert!(
+            fetch.request(true).is_none(),
+            "5 + 24 + 8 halfwords exceed the queue"
+        );
     }
 
     #[test]
     fn flush_discards_what_is_in_flight() {
         let mut fetch = fetch(0x100);
-        fetch.tick(FetchInputs { granted: true, ..FetchInputs::default() });
-        fetch.tick(FetchInputs { granted: true, flush: Some(Some(0x2fe)), ..FetchInputs::default() });
-        assert_eq!((fetch.discard, fetch.line, fetch.skip, fetch.head_pc), (2, 0x2f0, 7, 0x2fe));
+        fetch.tick(FetchInputs {
+            granted: true,
+            ..FetchInputs::default()
+        });
+        fetch.tick(FetchInputs {
+            granted: true,
+            flush: Some(Some(0x2fe)),
+            ..FetchInputs::default()
+        });
+        assert_eq!(
+            (fetch.discard, fetch.line, fetch.skip, fetch.head_pc),
+            (2, 0x2f0, 7, 0x2fe)
+        );
         let line = [u64::MAX; 8];
-        fetch.tick(FetchInputs { response: Some(&line), ..FetchInputs::default() });
+        fetch.tick(FetchInputs {
+            response: Some(&line),
+            ..FetchInputs::default()
+        });
         assert_eq!((fetch.discard, fetch.outstanding, fetch.count), (1, 1, 0));
     }
 
     #[test]
     fn call_needs_its_second_halfword() {
         let mut fetch = fetch(0x10e);
-        fetch.tick(FetchInputs { granted: true, ..FetchInputs::default() });
+        fetch.tick(FetchInputs {
+            granted: true,
+            ..FetchInputs::default()
+        });
         let mut line = [0; 8];
         line[1] = 0x0102_0000_0000_0000;
-        fetch.tick(FetchInputs { response: Some(&line), granted: true, ..FetchInputs::default() });
+        fetch.tick(FetchInputs {
+            response: Some(&line),
+            granted: true,
+            ..FetchInputs::default()
+        });
         assert_eq!(fetch.head(), None);
         line[2] = 0x5096;
-        fetch.tick(FetchInputs { response: Some(&line), ..FetchInputs::default() });
-        assert_eq!(fetch.head(), Some(Fetched { pc: 0x10e, insn: 0x5096_0102, halfwords: 2 }));
+        fetch.tick(FetchInputs {
+            response: Some(&line),
+            ..FetchInputs::default()
+        });
+        assert_eq!(
+            fetch.head(),
+            Some(Fetched {
+                pc: 0x10e,
+                insn: 0x5096_0102,
+                halfwords: 2
+            })
+        );
     }
 }

@@ -75,7 +75,11 @@ impl BlockControl {
 
     /// The PC after the commit of the block.
     pub(crate) fn selected_pc(&self, continuation: u64) -> u64 {
-        if self.branches() { self.bpcn } else { continuation }
+        if self.branches() {
+            self.bpcn
+        } else {
+            continuation
+        }
     }
 
     /// The live block is a Tile block.
@@ -110,7 +114,12 @@ impl BlockControl {
     }
 
     /// BPCN that a block start at `pc` would install, from the state before the live block ends.
-    pub(crate) fn start_target(&self, info: &StartInfo, pc: u64, next: u64) -> Result<u64, (Fault, u64)> {
+    pub(crate) fn start_target(
+        &self,
+        info: &StartInfo,
+        pc: u64,
+        next: u64,
+    ) -> Result<u64, (Fault, u64)> {
         if info.target == TargetRule::Retiring && !(self.active && self.kind.has_target()) {
             return Err((Fault::BundleControl, pc));
         }
@@ -121,7 +130,11 @@ impl BlockControl {
             TargetRule::ReturnAddress => self.return_address,
             TargetRule::Retiring => self.bpcn,
         };
-        if target & 1 == 0 { Ok(target) } else { Err((Fault::InstructionPc, target)) }
+        if target & 1 == 0 {
+            Ok(target)
+        } else {
+            Err((Fault::InstructionPc, target))
+        }
     }
 
     /// Opens the block of a block start at `pc`; a live block has ended before.
@@ -134,18 +147,30 @@ impl BlockControl {
         self.bpc = pc;
         self.bpcn = target;
         self.sequential = next;
-        self.header.descriptor =
-            Descriptor { valid: true, engine: info.engine, op: info.op, dtype: info.dtype };
+        self.header.descriptor = Descriptor {
+            valid: true,
+            engine: info.engine,
+            op: info.op,
+            dtype: info.dtype,
+        };
     }
 
     fn in_header(&self) -> Result<(), Fault> {
-        if self.active && !self.body { Ok(()) } else { Err(Fault::BundleControl) }
+        if self.active && !self.body {
+            Ok(())
+        } else {
+            Err(Fault::BundleControl)
+        }
     }
 
     /// May a dimension be written?
     pub(crate) fn check_dimension(&self, lb: u8) -> Result<(), Fault> {
         self.in_header()?;
-        if self.header.lb_set >> lb & 1 == 0 { Ok(()) } else { Err(Fault::BundleControl) }
+        if self.header.lb_set >> lb & 1 == 0 {
+            Ok(())
+        } else {
+            Err(Fault::BundleControl)
+        }
     }
 
     pub(crate) fn set_dimension(&mut self, lb: u8, value: u16) {
@@ -156,13 +181,21 @@ impl BlockControl {
     /// May B.DATR be recorded?
     pub(crate) fn check_attributes(&self) -> Result<(), Fault> {
         self.in_header()?;
-        if self.header.datr.present { Err(Fault::BundleControl) } else { Ok(()) }
+        if self.header.datr.present {
+            Err(Fault::BundleControl)
+        } else {
+            Ok(())
+        }
     }
 
     /// May B.IOR be recorded?
     pub(crate) fn check_scalar_binding(&self) -> Result<(), Fault> {
         self.in_header()?;
-        if self.header.ior.valid { Err(Fault::BundleControl) } else { Ok(()) }
+        if self.header.ior.valid {
+            Err(Fault::BundleControl)
+        } else {
+            Ok(())
+        }
     }
 
     /// May the B.IOT be recorded? One with mask 0 is legal everywhere.
@@ -175,7 +208,9 @@ impl BlockControl {
         if bound.iter().any(|earlier| earlier.last) {
             return Err(Fault::BundleControl);
         }
-        if bound.len() == self.header.iot.len() || bound.iter().any(|earlier| earlier.mask != iot.mask) {
+        if bound.len() == self.header.iot.len()
+            || bound.iter().any(|earlier| earlier.mask != iot.mask)
+        {
             return Err(Fault::TileLegality);
         }
         Ok(())
@@ -197,8 +232,11 @@ impl BlockControl {
             0 => Some(self.bpc),
             1 if has_target => Some(self.bpcn),
             2 => {
-                let transfer =
-                    if has_target { (self.transfer as u64) << 4 | u64::from(self.taken) << 7 } else { 0 };
+                let transfer = if has_target {
+                    (self.transfer as u64) << 4 | u64::from(self.taken) << 7
+                } else {
+                    0
+                };
                 Some(self.kind as u64 | transfer)
             }
             _ => None,
@@ -212,8 +250,14 @@ mod tests {
 
     fn open() -> BlockControl {
         let mut control = BlockControl::default();
-        let info = StartInfo::control(LiveKind::Standard, Transfer::Cond, TargetRule::Relative(0x20));
-        let target = control.start_target(&info, 0x100, 0x104).expect("even target");
+        let info = StartInfo::control(
+            LiveKind::Standard,
+            Transfer::Cond,
+            TargetRule::Relative(0x20),
+        );
+        let target = control
+            .start_target(&info, 0x100, 0x104)
+            .expect("even target");
         control.open(&info, 0x100, 0x104, target);
         control
     }
@@ -229,7 +273,11 @@ mod tests {
     #[test]
     fn tile_bindings() {
         let mut control = open();
-        let iot = Iot { valid: true, mask: 8, ..Iot::default() };
+        let iot = Iot {
+            valid: true,
+            mask: 8,
+            ..Iot::default()
+        };
         for _ in 0..4 {
             assert_eq!(control.check_tile_binding(&iot), Ok(()));
             control.set_tile_binding(&iot);
@@ -247,10 +295,16 @@ mod tests {
     #[test]
     fn indirect_needs_a_block_with_a_target() {
         let info = StartInfo::control(LiveKind::Floating, Transfer::Ind, TargetRule::Retiring);
-        assert_eq!(BlockControl::default().start_target(&info, 8, 10), Err((Fault::BundleControl, 8)));
+        assert_eq!(
+            BlockControl::default().start_target(&info, 8, 10),
+            Err((Fault::BundleControl, 8))
+        );
         let mut control = open();
         control.bpcn = 0x33;
-        assert_eq!(control.start_target(&info, 8, 10), Err((Fault::InstructionPc, 0x33)));
+        assert_eq!(
+            control.start_target(&info, 8, 10),
+            Err((Fault::InstructionPc, 0x33))
+        );
     }
 
     #[test]

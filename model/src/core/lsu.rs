@@ -24,7 +24,7 @@ impl Lsu {
         let size = u64::from(flight.decoded.size);
         for pe in (0..PES).filter(|pe| pes >> pe & 1 != 0) {
             let addr = flight.addr[pe];
-            let fault = if addr % size != 0 {
+            let fault = if !addr.is_multiple_of(size) {
                 Fault::DataAlignment
             } else if addr.checked_add(size).is_none_or(|end| end > mem_bytes) {
                 Fault::DataPage
@@ -40,8 +40,16 @@ impl Lsu {
 
     /// Starts the accesses of the PEs in `pes`.
     pub(crate) fn start(flight: &Inflight, pes: u8) -> Lsu {
-        let unanswered = if flight.decoded.access == Access::Load { pes } else { 0 };
-        Lsu { busy: true, unsent: pes, unanswered }
+        let unanswered = if flight.decoded.access == Access::Load {
+            pes
+        } else {
+            0
+        };
+        Lsu {
+            busy: true,
+            unsent: pes,
+            unanswered,
+        }
     }
 
     /// Request of this cycle.
@@ -55,7 +63,10 @@ impl Lsu {
         Some(if flight.decoded.access == Access::Store {
             store_request(addr, flight.decoded.size, flight.data[pe])
         } else {
-            MemRequest { addr, ..MemRequest::default() }
+            MemRequest {
+                addr,
+                ..MemRequest::default()
+            }
         })
     }
 
@@ -67,7 +78,9 @@ impl Lsu {
     /// A line arrived for the oldest unanswered load.
     pub(crate) fn response(&mut self, flight: &mut Inflight, line: &[u64; 8]) {
         let pe = self.unanswered.trailing_zeros() as usize;
-        let Some(&addr) = flight.addr.get(pe) else { return };
+        let Some(&addr) = flight.addr.get(pe) else {
+            return;
+        };
         let raw = line_bytes(line, addr, flight.decoded.size);
         let value = load_extend(raw, flight.decoded.size, flight.decoded.signed);
         flight.result[pe] = value;

@@ -87,7 +87,10 @@ impl Arbiter {
         }
         self.valid = granted.is_some();
         if let Some((source, request)) = granted {
-            self.request = MemRequest { addr: request.addr & !63, ..*request };
+            self.request = MemRequest {
+                addr: request.addr & !63,
+                ..*request
+            };
             self.source = source;
             self.changed = true;
             if !request.write {
@@ -104,7 +107,12 @@ pub(crate) fn store_request(addr: u64, size: u8, data: u64) -> MemRequest {
     let mut wdata = [0; 8];
     wdata[offset as usize / 8] = low_bytes(data, size) << (8 * (offset % 8));
     let wstrb = (u64::MAX >> (64 - u32::from(size))) << offset;
-    MemRequest { write: true, addr, wdata, wstrb }
+    MemRequest {
+        write: true,
+        addr,
+        wdata,
+        wstrb,
+    }
 }
 
 /// The `size` bytes at `addr` (aligned to `size`) of its line, in the low bits.
@@ -133,7 +141,10 @@ mod tests {
     #[test]
     fn reads_are_answered_in_order() {
         let mut arbiter = Arbiter::new();
-        let read = MemRequest { addr: 0x10, ..MemRequest::default() };
+        let read = MemRequest {
+            addr: 0x10,
+            ..MemRequest::default()
+        };
         arbiter.tick(true, false, Some((source::SCALAR, &read)));
         arbiter.tick(true, false, Some((source::FETCH, &read)));
         assert_eq!(arbiter.response_source(), source::SCALAR);

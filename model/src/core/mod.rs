@@ -198,9 +198,15 @@ impl Core {
         for file in &mut gprs {
             file[0] = 0;
         }
-        let probe = Probe { cfg_hash: config.config_hash(PROBE_WORDS), ..Probe::default() };
+        let probe = Probe {
+            cfg_hash: config.config_hash(PROBE_WORDS),
+            ..Probe::default()
+        };
         Core {
-            env: CoreEnv { mem_bytes: inputs.mem_bytes, spec_compat: inputs.spec_compat },
+            env: CoreEnv {
+                mem_bytes: inputs.mem_bytes,
+                spec_compat: inputs.spec_compat,
+            },
             timing: Timing::new(&config),
             pes,
             lead: pes.trailing_zeros() as usize % PES,
@@ -224,7 +230,11 @@ impl Core {
             wb_loaded: false,
             launched: false,
             slots: [Inflight::new(&Decoded::new(0, 1), 1); SLOTS],
-            registers: Registers { gprs, queues: [[0; QUEUE_ENTRIES]; PES], queue_valid: 0 },
+            registers: Registers {
+                gprs,
+                queues: [[0; QUEUE_ENTRIES]; PES],
+                queue_valid: 0,
+            },
             control: BlockControl::default(),
             control_changed: true,
             attempted: 0,

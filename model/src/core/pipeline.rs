@@ -41,7 +41,13 @@ impl Core {
         if let Some(request) = self.arbiter.output() {
             count |= output_counters(request.write, ready);
             if ready {
-                port.request(self.cycle, request.write, request.addr, &request.wdata, request.wstrb);
+                port.request(
+                    self.cycle,
+                    request.write,
+                    request.addr,
+                    &request.wdata,
+                    request.wstrb,
+                );
             }
         }
         let out = self.backend.outputs(&self.registers.gprs, &self.env);
@@ -66,13 +72,23 @@ impl Core {
         let responder = responded.then(|| self.arbiter.response_source());
         self.arbiter.tick(free, responded, winner);
 
-        self.end_mem(&mut mem, granted == Some(source::SCALAR), responder == Some(source::SCALAR));
+        self.end_mem(
+            &mut mem,
+            granted == Some(source::SCALAR),
+            responder == Some(source::SCALAR),
+        );
         let movement = self.movement(&mem, !wb_valid || wb.leaves);
         let taking = movement.decode_free && wb.flush.is_none() && self.run == RunState::Run;
         let fetched = if taking { self.fetch.head() } else { None };
 
         let fetch_response = responder == Some(source::FETCH);
-        count |= self.show_events(&wb, &movement, fetch_request.is_some(), granted, fetch_response);
+        count |= self.show_events(
+            &wb,
+            &movement,
+            fetch_request.is_some(),
+            granted,
+            fetch_response,
+        );
         count |= u64::from(rob_full) << bit::ROB_FULL;
 
         self.fetch.tick(fetch::FetchInputs {
@@ -93,7 +109,11 @@ impl Core {
         let events = self.backend.tick(inputs, &mut self.probe);
         self.rob.report(&events);
 
-        let increments = if self.run == RunState::Halted { 0 } else { count | events.counters };
+        let increments = if self.run == RunState::Halted {
+            0
+        } else {
+            count | events.counters
+        };
         self.probe.ctr_inc = increments;
         self.counters.add(increments);
         self.nonuniform |= wb.nonuniform;
@@ -117,15 +137,22 @@ impl Core {
         probe.dec_pc = self.decode.pc;
         probe.dec_insn = self.decode.insn;
         probe.dec_seq = self.decode.seq;
-        (probe.rr_valid, probe.rr_pc, probe.rr_seq) = (u32::from(self.rr.valid), self.rr.pc, self.rr.seq);
-        (probe.ex_valid, probe.ex_pc, probe.ex_seq) = (u32::from(self.ex.valid), self.ex.pc, self.ex.seq);
+        (probe.rr_valid, probe.rr_pc, probe.rr_seq) =
+            (u32::from(self.rr.valid), self.rr.pc, self.rr.seq);
+        (probe.ex_valid, probe.ex_pc, probe.ex_seq) =
+            (u32::from(self.ex.valid), self.ex.pc, self.ex.seq);
         (probe.scalar_mem_valid, probe.mem_pc, probe.mem_seq) =
             (u32::from(self.mem.valid), self.mem.pc, self.mem.seq);
-        (probe.wb_valid, probe.wb_pc, probe.wb_seq) = (u32::from(self.wb.valid), self.wb.pc, self.wb.seq);
+        (probe.wb_valid, probe.wb_pc, probe.wb_seq) =
+            (u32::from(self.wb.valid), self.wb.pc, self.wb.seq);
         if self.wb_loaded {
             self.wb_loaded = false;
             let flight = &self.slots[self.wb.slot];
-            probe.wb_value = if flight.decoded.has_value { flight.result } else { [0; PES] };
+            probe.wb_value = if flight.decoded.has_value {
+                flight.result
+            } else {
+                [0; PES]
+            };
             probe.wb_addr = flight.addr;
         }
         probe.lsu_state = u32::from(self.lsu.busy);
@@ -210,7 +237,8 @@ impl Core {
             self.lsu.granted();
         }
         if responded {
-            self.lsu.response(&mut self.slots[self.mem.slot], &self.line);
+            self.lsu
+                .response(&mut self.slots[self.mem.slot], &self.line);
         }
         if self.lsu.is_done() {
             self.lsu.busy = false;
@@ -223,7 +251,11 @@ impl Core {
     #[inline]
     fn movement(&self, mem: &MemCycle, wb_free: bool) -> Movement {
         let next_busy = |own: u8, free: bool| {
-            if own != stall::NONE || free { own } else { stall::NEXT_BUSY }
+            if own != stall::NONE || free {
+                own
+            } else {
+                stall::NEXT_BUSY
+            }
         };
         let mut movement = Movement::default();
         let mut free = wb_free;
@@ -253,14 +285,28 @@ impl Core {
             ExClass::Multiply => self.timing.ex_multiply,
             ExClass::Divide => self.timing.ex_divide,
         };
-        if self.ex_count < cycles { stall::EXECUTE } else { stall::NONE }
+        if self.ex_count < cycles {
+            stall::EXECUTE
+        } else {
+            stall::NONE
+        }
     }
 
     #[inline]
     fn rr_stall(&self) -> u8 {
-        let writes = |stage: &Stage| if stage.valid { self.slots[stage.slot].decoded.writes } else { 0 };
+        let writes = |stage: &Stage| {
+            if stage.valid {
+                self.slots[stage.slot].decoded.writes
+            } else {
+                0
+            }
+        };
         let pending = writes(&self.ex) | writes(&self.mem) | writes(&self.wb);
-        if self.slots[self.rr.slot].decoded.reads & pending != 0 { stall::HAZARD } else { stall::NONE }
+        if self.slots[self.rr.slot].decoded.reads & pending != 0 {
+            stall::HAZARD
+        } else {
+            stall::NONE
+        }
     }
 
     /// Shows the events of the cycle; returns their counters.
@@ -318,29 +364,60 @@ impl Core {
         }
         if self.mem.valid && movement.mem == stall::NONE {
             self.mem.valid = false;
-            self.wb = Stage { valid: true, ..self.mem };
+            self.wb = Stage {
+                valid: true,
+                ..self.mem
+            };
             self.wb_loaded = true;
         }
         self.ex_count = self.ex_count.saturating_add(1);
         if self.ex.valid && movement.ex == stall::NONE {
             self.ex.valid = false;
-            self.mem = Stage { valid: true, ..self.ex };
+            self.mem = Stage {
+                valid: true,
+                ..self.ex
+            };
         }
         if self.rr.valid && movement.rr == stall::NONE {
             self.rr.valid = false;
-            self.ex = Stage { valid: true, ..self.rr };
+            self.ex = Stage {
+                valid: true,
+                ..self.rr
+            };
             self.ex_count = 1;
             self.slots[self.rr.slot].execute(&self.registers, self.pes, self.rr.pc);
         }
         if self.decode.valid && movement.decode == stall::NONE {
-            let DecodeRegister { pc, insn, halfwords, seq, .. } = self.decode;
+            let DecodeRegister {
+                pc,
+                insn,
+                halfwords,
+                seq,
+                ..
+            } = self.decode;
             self.decode.valid = false;
             let slot = seq as usize % SLOTS;
             self.slots[slot] = Inflight::new(self.cache.get(pc, insn, halfwords), halfwords);
-            self.rr = Stage { valid: true, pc, seq, slot };
+            self.rr = Stage {
+                valid: true,
+                pc,
+                seq,
+                slot,
+            };
         }
-        if let Some(fetch::Fetched { pc, insn, halfwords }) = fetched {
-            self.decode = DecodeRegister { valid: true, pc, insn, halfwords, seq: self.next_seq };
+        if let Some(fetch::Fetched {
+            pc,
+            insn,
+            halfwords,
+        }) = fetched
+        {
+            self.decode = DecodeRegister {
+                valid: true,
+                pc,
+                insn,
+                halfwords,
+                seq: self.next_seq,
+            };
             self.next_seq = self.next_seq.wrapping_add(1);
         }
     }
@@ -352,5 +429,10 @@ fn output_counters(write: bool, ready: bool) -> u64 {
     if !ready {
         return 1 << bit::MEM_BACKPRESSURE;
     }
-    1 << bit::MEM_REQUESTS | 1 << if write { bit::MEM_WRITES } else { bit::MEM_READS }
+    1 << bit::MEM_REQUESTS
+        | 1 << if write {
+            bit::MEM_WRITES
+        } else {
+            bit::MEM_READS
+        }
 }

@@ -90,7 +90,11 @@ impl Rob {
     }
 
     fn wrap(&self, index: usize) -> usize {
-        if index >= self.capacity { index - self.capacity } else { index }
+        if index >= self.capacity {
+            index - self.capacity
+        } else {
+            index
+        }
     }
 
     /// Index that the next pushed entry gets.
@@ -176,8 +180,16 @@ fn show_block(probe: &mut Probe, block: &RobBlock) {
     probe.ret_engine = block.engine as u32;
     probe.ret_op = u32::from(block.op);
     probe.ret_block_mask = u32::from(block.mask);
-    probe.ret_dst = if block.dst_valid { 64 + u32::from(block.dst_name) } else { 0 };
-    probe.ret_dst_ptid = if block.dst_valid { u32::from(block.dst_ptid) } else { 0 };
+    probe.ret_dst = if block.dst_valid {
+        64 + u32::from(block.dst_name)
+    } else {
+        0
+    };
+    probe.ret_dst_ptid = if block.dst_valid {
+        u32::from(block.dst_ptid)
+    } else {
+        0
+    };
     probe.ret_dst_rows = u32::from(block.rows);
     probe.ret_dst_cols = u32::from(block.cols);
     probe.ret_dst_vrows = u32::from(block.vrows);
@@ -238,12 +250,21 @@ mod tests {
     #[test]
     fn block_waits_for_its_engines() {
         let mut rob = Rob::new(8);
-        let block = RobBlock { wait_set: 0b0101, ..RobBlock::default() };
-        rob.push(&Entry { block, ..Entry::default() });
+        let block = RobBlock {
+            wait_set: 0b0101,
+            ..RobBlock::default()
+        };
+        rob.push(&Entry {
+            block,
+            ..Entry::default()
+        });
         rob.push(&Entry::default());
         let mut probe = Probe::default();
         assert!(rob.retire(&mut probe, 15).is_none());
-        let done = BackendEvents { vec_done: [Some((0, 1)), None, Some((0, 16)), None], ..Default::default() };
+        let done = BackendEvents {
+            vec_done: [Some((0, 1)), None, Some((0, 16)), None],
+            ..Default::default()
+        };
         rob.report(&done);
         assert!(rob.retire(&mut probe, 15).is_some());
         assert_eq!((probe.ret_valid, probe.ret_flags), (1, 17));
@@ -251,6 +272,9 @@ mod tests {
         assert!(rob.is_empty());
         assert_eq!(rob.tail(), 2);
         rob.show(&mut probe);
-        assert_eq!((probe.ret_valid, probe.ret_pe_mask, probe.ret_order), (0, 0, 2));
+        assert_eq!(
+            (probe.ret_valid, probe.ret_pe_mask, probe.ret_order),
+            (0, 0, 2)
+        );
     }
 }

@@ -15,28 +15,116 @@ pub struct TimingRow {
 
 /// The table.
 pub const TIMING: &[TimingRow] = &[
-    TimingRow { name: "decode", cycles: |_| 1, mirrors: "rtl/decode: one register" },
-    TimingRow { name: "rr", cycles: |_| 1, mirrors: "rtl/scalar: RR register, no bypass" },
-    TimingRow { name: "ex_single", cycles: |_| Timing::EX_SINGLE, mirrors: "rtl/scalar: EX register" },
-    TimingRow { name: "ex_multiply", cycles: |c| c.mul_cycles, mirrors: "rtl/pkg/pto_cfg_pkg.sv MulCycles" },
-    TimingRow { name: "ex_divide", cycles: |c| c.div_cycles, mirrors: "rtl/pkg/pto_cfg_pkg.sv DivCycles" },
-    TimingRow { name: "mem_pass", cycles: |_| 1, mirrors: "rtl/scalar: MEM register" },
-    TimingRow { name: "wb", cycles: |_| 1, mirrors: "rtl/scalar: WB register" },
-    TimingRow { name: "redirect_flush", cycles: |_| 1, mirrors: "rtl/fetch: registered target" },
-    TimingRow { name: "memory_request", cycles: |_| 1, mirrors: "rtl/memory: output register" },
-    TimingRow { name: "memory_response", cycles: |_| 0, mirrors: "rtl/memory: combinational routing" },
-    TimingRow { name: "issue_schema", cycles: |_| 1, mirrors: "rtl/issue: state Schema" },
-    TimingRow { name: "issue_probe_row", cycles: |_| 1, mirrors: "rtl/issue: state Probe" },
-    TimingRow { name: "issue_vote", cycles: |_| 1, mirrors: "rtl/issue: state Vote" },
-    TimingRow { name: "issue_alloc_cell", cycles: |_| 1, mirrors: "rtl/issue: state Alloc" },
-    TimingRow { name: "issue_dispatch", cycles: |_| 1, mirrors: "rtl/issue: state Dispatch" },
-    TimingRow { name: "pool_read", cycles: |_| 1, mirrors: "rtl/local_pool: read registers" },
-    TimingRow { name: "reclaim_cell", cycles: |_| 1, mirrors: "rtl/local_pool: reclaim" },
-    TimingRow { name: "vec_lane_pipeline", cycles: |c| c.vec_latency, mirrors: "rtl/pkg/pto_cfg_pkg.sv VecLatency" },
-    TimingRow { name: "vec_beats_per_cell", cycles: |c| 32 / c.vec_lanes, mirrors: "rtl/pkg/pto_cfg_pkg.sv VecLanes" },
-    TimingRow { name: "tlsu_response", cycles: |_| 1, mirrors: "rtl/tlsu: response register" },
-    TimingRow { name: "tlsu_store_read", cycles: |_| 1, mirrors: "rtl/tlsu: state StRead" },
-    TimingRow { name: "retire", cycles: |_| 1, mirrors: "rtl/retire: one entry per cycle" },
+    TimingRow {
+        name: "decode",
+        cycles: |_| 1,
+        mirrors: "rtl/decode: one register",
+    },
+    TimingRow {
+        name: "rr",
+        cycles: |_| 1,
+        mirrors: "rtl/scalar: RR register, no bypass",
+    },
+    TimingRow {
+        name: "ex_single",
+        cycles: |_| Timing::EX_SINGLE,
+        mirrors: "rtl/scalar: EX register",
+    },
+    TimingRow {
+        name: "ex_multiply",
+        cycles: |c| c.mul_cycles,
+        mirrors: "rtl/pkg/pto_cfg_pkg.sv MulCycles",
+    },
+    TimingRow {
+        name: "ex_divide",
+        cycles: |c| c.div_cycles,
+        mirrors: "rtl/pkg/pto_cfg_pkg.sv DivCycles",
+    },
+    TimingRow {
+        name: "mem_pass",
+        cycles: |_| 1,
+        mirrors: "rtl/scalar: MEM register",
+    },
+    TimingRow {
+        name: "wb",
+        cycles: |_| 1,
+        mirrors: "rtl/scalar: WB register",
+    },
+    TimingRow {
+        name: "redirect_flush",
+        cycles: |_| 1,
+        mirrors: "rtl/fetch: registered target",
+    },
+    TimingRow {
+        name: "memory_request",
+        cycles: |_| 1,
+        mirrors: "rtl/memory: output register",
+    },
+    TimingRow {
+        name: "memory_response",
+        cycles: |_| 0,
+        mirrors: "rtl/memory: combinational routing",
+    },
+    TimingRow {
+        name: "issue_schema",
+        cycles: |_| 1,
+        mirrors: "rtl/issue: state Schema",
+    },
+    TimingRow {
+        name: "issue_probe_row",
+        cycles: |_| 1,
+        mirrors: "rtl/issue: state Probe",
+    },
+    TimingRow {
+        name: "issue_vote",
+        cycles: |_| 1,
+        mirrors: "rtl/issue: state Vote",
+    },
+    TimingRow {
+        name: "issue_alloc_cell",
+        cycles: |_| 1,
+        mirrors: "rtl/issue: state Alloc",
+    },
+    TimingRow {
+        name: "issue_dispatch",
+        cycles: |_| 1,
+        mirrors: "rtl/issue: state Dispatch",
+    },
+    TimingRow {
+        name: "pool_read",
+        cycles: |_| 1,
+        mirrors: "rtl/local_pool: read registers",
+    },
+    TimingRow {
+        name: "reclaim_cell",
+        cycles: |_| 1,
+        mirrors: "rtl/local_pool: reclaim",
+    },
+    TimingRow {
+        name: "vec_lane_pipeline",
+        cycles: |c| c.vec_latency,
+        mirrors: "rtl/pkg/pto_cfg_pkg.sv VecLatency",
+    },
+    TimingRow {
+        name: "vec_beats_per_cell",
+        cycles: |c| 32 / c.vec_lanes,
+        mirrors: "rtl/pkg/pto_cfg_pkg.sv VecLanes",
+    },
+    TimingRow {
+        name: "tlsu_response",
+        cycles: |_| 1,
+        mirrors: "rtl/tlsu: response register",
+    },
+    TimingRow {
+        name: "tlsu_store_read",
+        cycles: |_| 1,
+        mirrors: "rtl/tlsu: state StRead",
+    },
+    TimingRow {
+        name: "retire",
+        cycles: |_| 1,
+        mirrors: "rtl/retire: one entry per cycle",
+    },
 ];
 
 /// The constants that the front half looks up in every cycle.
@@ -59,10 +147,16 @@ impl Timing {
     #[must_use]
     pub fn new(config: &Config) -> Timing {
         let cycles = |name: &str| {
-            let row = TIMING.iter().find(|row| row.name == name).expect("row of the table");
+            let row = TIMING
+                .iter()
+                .find(|row| row.name == name)
+                .expect("row of the table");
             (row.cycles)(config)
         };
-        Timing { ex_multiply: cycles("ex_multiply"), ex_divide: cycles("ex_divide") }
+        Timing {
+            ex_multiply: cycles("ex_multiply"),
+            ex_divide: cycles("ex_divide"),
+        }
     }
 }
 
@@ -82,7 +176,11 @@ mod tests {
     fn names_are_unique_and_sourced() {
         for (index, row) in TIMING.iter().enumerate() {
             assert!(row.mirrors.starts_with("rtl/"), "{}", row.name);
-            assert!(TIMING[..index].iter().all(|earlier| earlier.name != row.name));
+            assert!(
+                TIMING[..index]
+                    .iter()
+                    .all(|earlier| earlier.name != row.name)
+            );
         }
     }
 }

@@ -97,8 +97,16 @@ pub struct Datr {
 
 impl Datr {
     /// What holds without a B.DATR (`isa-scalar-block.md` section 2.2).
-    pub const ABSENT: Datr =
-        Datr { present: false, layout: 0, rmode: 0, dtype: 31, canonicalize: false, sat: false, pad: 3, cmode: 0 };
+    pub const ABSENT: Datr = Datr {
+        present: false,
+        layout: 0,
+        rmode: 0,
+        dtype: 31,
+        canonicalize: false,
+        sat: false,
+        pad: 3,
+        cmode: 0,
+    };
 }
 
 impl Default for Datr {

@@ -43,7 +43,11 @@ pub(crate) struct WbCycle {
 /// Why an instruction does not commit in this cycle.
 enum Refusal {
     Stall(u8),
-    Fault { fault: Fault, argument: u64, cause: u8 },
+    Fault {
+        fault: Fault,
+        argument: u64,
+        cause: u8,
+    },
 }
 
 /// Effect of a commit beyond the register write.
@@ -60,7 +64,11 @@ struct Effect {
 type Judgement = Result<Effect, Refusal>;
 
 fn fault_at(fault: Fault, argument: u64) -> Refusal {
-    Refusal::Fault { fault, argument, cause: 0 }
+    Refusal::Fault {
+        fault,
+        argument,
+        cause: 0,
+    }
 }
 
 impl Core {
@@ -89,7 +97,12 @@ impl Core {
     }
 
     /// Commits, faults, drops or holds the instruction in WB.
-    pub(super) fn write_back(&mut self, out: &BackendOutputs, rob_full: bool, rob_empty: bool) -> WbCycle {
+    pub(super) fn write_back(
+        &mut self,
+        out: &BackendOutputs,
+        rob_full: bool,
+        rob_empty: bool,
+    ) -> WbCycle {
         let mut cycle = WbCycle::default();
         if !self.wb.valid {
             return cycle;
@@ -111,7 +124,11 @@ impl Core {
         let next = pc.wrapping_add(2 * u64::from(self.slots[slot].halfwords));
         match self.judge(&decoded, pc, next, out, rob_empty, &mut cycle.launch) {
             Err(Refusal::Stall(cause)) => cycle.stall = cause,
-            Err(Refusal::Fault { fault, argument, cause }) => {
+            Err(Refusal::Fault {
+                fault,
+                argument,
+                cause,
+            }) => {
                 self.push_fault(&decoded, pc, fault, argument, cause);
                 self.drain(HaltReason::Fault, argument);
                 cycle.leaves = true;
@@ -147,12 +164,24 @@ impl Core {
             Class::Stop => kind::STOP,
         };
         let len = self.slots[self.wb.slot].halfwords * 2;
-        Entry { pc, insn: decoded.insn, len, kind, dest: NO_DEST, ..Entry::default() }
+        Entry {
+            pc,
+            insn: decoded.insn,
+            len,
+            kind,
+            dest: NO_DEST,
+            ..Entry::default()
+        }
     }
 
     fn push_fault(&mut self, decoded: &Decoded, pc: u64, fault: Fault, argument: u64, cause: u8) {
-        let entry =
-            Entry { next_pc: argument, fault, fault_arg: argument, cause, ..self.entry_of(decoded, pc) };
+        let entry = Entry {
+            next_pc: argument,
+            fault,
+            fault_arg: argument,
+            cause,
+            ..self.entry_of(decoded, pc)
+        };
         self.rob.push(&entry);
         self.attempted += 1;
     }
@@ -170,7 +199,11 @@ impl Core {
         if decoded.access != Access::None {
             let flight = &self.slots[self.wb.slot];
             let load = decoded.access == Access::Load;
-            entry.mem_op = if load { memory_op::LOAD } else { memory_op::STORE };
+            entry.mem_op = if load {
+                memory_op::LOAD
+            } else {
+                memory_op::STORE
+            };
             entry.mem_size = decoded.size;
             entry.mem_addr = flight.addr;
             entry.mem_data = if load { flight.data } else { stored(flight) };
@@ -204,7 +237,9 @@ impl Core {
             (Class::Scalar, _) => self.judge_scalar(decoded, pc, next, rob_empty),
             _ if !decoded.legal => Err(fault_at(Fault::IllegalInstruction, pc)),
             (Class::Header, _) => self.judge_header(decoded, pc, next),
-            (Class::Start, Detail::Start(info)) => self.judge_start(decoded, &info, pc, next, out, launch),
+            (Class::Start, Detail::Start(info)) => {
+                self.judge_start(decoded, &info, pc, next, out, launch)
+            }
             (Class::Start | Class::Stop, _) => self.judge_stop(pc, next, out, launch),
         }
     }
@@ -213,7 +248,11 @@ impl Core {
         Effect {
             next_pc,
             dest: decoded.dest,
-            value: if decoded.has_value { self.slots[self.wb.slot].result } else { [0; PES] },
+            value: if decoded.has_value {
+                self.slots[self.wb.slot].result
+            } else {
+                [0; PES]
+            },
             block_pc: None,
             rob: RobBlock::default(),
             nonuniform: false,
@@ -224,10 +263,22 @@ impl Core {
     fn vote(&self) -> (bool, u64) {
         let result = &self.slots[self.wb.slot].result;
         let lead = result[self.lead];
-        (result.iter().enumerate().any(|(pe, &value)| self.pes >> pe & 1 != 0 && value != lead), lead)
+        (
+            result
+                .iter()
+                .enumerate()
+                .any(|(pe, &value)| self.pes >> pe & 1 != 0 && value != lead),
+            lead,
+        )
     }
 
-    fn judge_scalar(&mut self, decoded: &Decoded, pc: u64, next: u64, rob_empty: bool) -> Judgement {
+    fn judge_scalar(
+        &mut self,
+        decoded: &Decoded,
+        pc: u64,
+        next: u64,
+        rob_empty: bool,
+    ) -> Judgement {
         if matches!(decoded.detail, Detail::SystemRegister { .. }) && !rob_empty {
             return Err(Refusal::Stall(stall::SERIALIZE));
         }
@@ -270,7 +321,10 @@ impl Core {
             }
             Detail::SetReturn => self.control.return_address = effect.value[self.lead],
             Detail::BlockRegister { id } => {
-                let value = self.control.register(id).ok_or(fault_at(Fault::BundleControl, pc))?;
+                let value = self
+                    .control
+                    .register(id)
+                    .ok_or(fault_at(Fault::BundleControl, pc))?;
                 effect.value = self.in_enabled(|_| value);
             }
             Detail::SystemRegister { id } => {
@@ -280,7 +334,11 @@ impl Core {
                 effect.value = self.in_enabled(|pe| self.system_register(id, pe).unwrap_or(0));
             }
             Detail::Breakpoint { cause } => {
-                return Err(Refusal::Fault { fault: Fault::SoftwareBreakpoint, argument: pc, cause });
+                return Err(Refusal::Fault {
+                    fault: Fault::SoftwareBreakpoint,
+                    argument: pc,
+                    cause,
+                });
             }
             _ => {}
         }
@@ -289,7 +347,11 @@ impl Core {
 
     fn in_enabled(&self, value: impl Fn(usize) -> u64) -> [u64; PES] {
         let mut values = [0; PES];
-        for (pe, slot) in values.iter_mut().enumerate().filter(|(pe, _)| self.pes >> pe & 1 != 0) {
+        for (pe, slot) in values
+            .iter_mut()
+            .enumerate()
+            .filter(|(pe, _)| self.pes >> pe & 1 != 0)
+        {
             *slot = value(pe);
         }
         values
@@ -300,7 +362,9 @@ impl Core {
         let control = &self.control;
         match *detail {
             Detail::Condition => {
-                control.active && control.transfer == Transfer::Cond && !control.header.condition_set
+                control.active
+                    && control.transfer == Transfer::Cond
+                    && !control.header.condition_set
             }
             Detail::CommitTarget { once } => {
                 control.active && control.kind.has_target() && !(once && control.header.target_set)
@@ -319,7 +383,11 @@ impl Core {
             // THREAD_PTR, GLOBAL_PTR, CORE_ID, VENDOR, CORE_FEATURE, CORE_FEATURE_ENABLE, BLOCKNUM, BLOCKID
             0x000 | 0x001 | 0x021 | 0x022 | 0x024 | 0x025 | 0x050 | 0x051 => Some(0),
             // TIME, CYCLE
-            0x010 | 0xc00 => Some(if self.env.spec_compat { self.attempted + 1 } else { self.cycle }),
+            0x010 | 0xc00 => Some(if self.env.spec_compat {
+                self.attempted + 1
+            } else {
+                self.cycle
+            }),
             // CORE_STATE
             0x020 => Some(self.core_state()),
             // VERSION
@@ -356,14 +424,24 @@ impl Core {
         Ok(effect)
     }
 
-    fn judge_stop(&mut self, pc: u64, next: u64, out: &BackendOutputs, launch: &mut bool) -> Judgement {
+    fn judge_stop(
+        &mut self,
+        pc: u64,
+        next: u64,
+        out: &BackendOutputs,
+        launch: &mut bool,
+    ) -> Judgement {
         if !self.control.active {
             return Err(fault_at(Fault::BundleControl, pc));
         }
         let selected = self.control.selected_pc(next);
         let (block_pc, rob) = self.end_block(pc, selected, out, launch)?;
         self.control.clear();
-        Ok(Effect { rob, block_pc: Some(block_pc), ..self.effect_without_dest(selected) })
+        Ok(Effect {
+            rob,
+            block_pc: Some(block_pc),
+            ..self.effect_without_dest(selected)
+        })
     }
 
     fn effect_without_dest(&self, next_pc: u64) -> Effect {
@@ -391,9 +469,16 @@ impl Core {
             let selected = self.control.bpcn;
             let (block_pc, rob) = self.end_block(pc, selected, out, launch)?;
             self.control.clear();
-            return Ok(Effect { rob, block_pc: Some(block_pc), ..self.effect_without_dest(selected) });
+            return Ok(Effect {
+                rob,
+                block_pc: Some(block_pc),
+                ..self.effect_without_dest(selected)
+            });
         }
-        let target = self.control.start_target(info, pc, next).map_err(|(fault, arg)| fault_at(fault, arg))?;
+        let target = self
+            .control
+            .start_target(info, pc, next)
+            .map_err(|(fault, arg)| fault_at(fault, arg))?;
         let mut effect = self.plain(decoded, next);
         if self.control.active {
             let (block_pc, rob) = self.end_block(pc, pc, out, launch)?;
@@ -431,7 +516,13 @@ impl Core {
             *launch = true;
             return Err(Refusal::Stall(stall::PREFLIGHT));
         }
-        let Some(Decision { fault, fault_arg, no_effect, rob }) = out.decide else {
+        let Some(Decision {
+            fault,
+            fault_arg,
+            no_effect,
+            rob,
+        }) = out.decide
+        else {
             return Err(Refusal::Stall(stall::PREFLIGHT));
         };
         self.launched = false;

@@ -13,7 +13,10 @@ impl FieldSpec {
     /// The field of the encoded width code and position (6 bits each).
     #[must_use]
     pub const fn from_codes(imml: u8, first: u8) -> FieldSpec {
-        FieldSpec { width: (imml & 63) as u32 + 1, first: (first & 63) as u32 }
+        FieldSpec {
+            width: (imml & 63) as u32 + 1,
+            first: (first & 63) as u32,
+        }
     }
 
     /// Both codes in one operand: position in bits 11..=6, width code in bits 5..=0.
@@ -55,11 +58,19 @@ impl FieldSpec {
 
     pub(super) const fn trailing_zeros(self, value: u64) -> u64 {
         let zeros = self.extract(value).trailing_zeros();
-        if zeros > self.width { self.width as u64 } else { zeros as u64 }
+        if zeros > self.width {
+            self.width as u64
+        } else {
+            zeros as u64
+        }
     }
 
     pub(super) const fn reverse_bytes(self, value: u64) -> u64 {
-        if self.width.is_multiple_of(8) { self.extract(value).swap_bytes() >> (64 - self.width) } else { 0 }
+        if self.width.is_multiple_of(8) {
+            self.extract(value).swap_bytes() >> (64 - self.width)
+        } else {
+            0
+        }
     }
 }
 
@@ -89,8 +100,14 @@ mod tests {
 
     #[test]
     fn byte_reversal() {
-        assert_eq!(FieldSpec::from_codes(63, 0).reverse_bytes(0x0102_0304_0506_0708), 0x0807_0605_0403_0201);
-        assert_eq!(FieldSpec::from_codes(15, 8).reverse_bytes(0x0012_3400), 0x3412);
+        assert_eq!(
+            FieldSpec::from_codes(63, 0).reverse_bytes(0x0102_0304_0506_0708),
+            0x0807_0605_0403_0201
+        );
+        assert_eq!(
+            FieldSpec::from_codes(15, 8).reverse_bytes(0x0012_3400),
+            0x3412
+        );
         assert_eq!(FieldSpec::from_codes(12, 0).reverse_bytes(u64::MAX), 0);
     }
 }

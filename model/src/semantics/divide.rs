@@ -3,11 +3,19 @@
 use super::extend::sext32;
 
 pub(super) fn quotient(a: u64, b: u64) -> u64 {
-    if b == 0 { 0 } else { (a as i64).wrapping_div(b as i64) as u64 }
+    if b == 0 {
+        0
+    } else {
+        (a as i64).wrapping_div(b as i64) as u64
+    }
 }
 
 pub(super) fn remainder(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { (a as i64).wrapping_rem(b as i64) as u64 }
+    if b == 0 {
+        a
+    } else {
+        (a as i64).wrapping_rem(b as i64) as u64
+    }
 }
 
 pub(super) fn quotient_unsigned(a: u64, b: u64) -> u64 {
@@ -20,12 +28,20 @@ pub(super) fn remainder_unsigned(a: u64, b: u64) -> u64 {
 
 pub(super) fn quotient_word(a: u64, b: u64) -> u64 {
     let (a, b) = (a as i32, b as i32);
-    if b == 0 { 0 } else { a.wrapping_div(b) as i64 as u64 }
+    if b == 0 {
+        0
+    } else {
+        a.wrapping_div(b) as i64 as u64
+    }
 }
 
 pub(super) fn remainder_word(a: u64, b: u64) -> u64 {
     let (a, b) = (a as i32, b as i32);
-    if b == 0 { a as i64 as u64 } else { a.wrapping_rem(b) as i64 as u64 }
+    if b == 0 {
+        a as i64 as u64
+    } else {
+        a.wrapping_rem(b) as i64 as u64
+    }
 }
 
 // The unsigned word forms sign-extend their 32-bit result as all word forms do.
@@ -34,7 +50,9 @@ pub(super) fn quotient_word_unsigned(a: u64, b: u64) -> u64 {
 }
 
 pub(super) fn remainder_word_unsigned(a: u64, b: u64) -> u64 {
-    sext32(u64::from((a as u32).checked_rem(b as u32).unwrap_or(a as u32)))
+    sext32(u64::from(
+        (a as u32).checked_rem(b as u32).unwrap_or(a as u32),
+    ))
 }
 
 #[cfg(test)]

@@ -82,11 +82,23 @@ mod tests {
 
     #[test]
     fn word_results_are_sign_extended() {
-        assert_eq!(evaluate(ScalarOp::AddW, 0x7fff_ffff, 1, 0), 0xffff_ffff_8000_0000);
-        assert_eq!(evaluate(ScalarOp::SrlW, 0xffff_ffff_8000_0000, 0, 0), 0xffff_ffff_8000_0000);
-        assert_eq!(evaluate(ScalarOp::SrlW, 0xffff_ffff_8000_0000, 33, 0), 0x4000_0000);
+        assert_eq!(
+            evaluate(ScalarOp::AddW, 0x7fff_ffff, 1, 0),
+            0xffff_ffff_8000_0000
+        );
+        assert_eq!(
+            evaluate(ScalarOp::SrlW, 0xffff_ffff_8000_0000, 0, 0),
+            0xffff_ffff_8000_0000
+        );
+        assert_eq!(
+            evaluate(ScalarOp::SrlW, 0xffff_ffff_8000_0000, 33, 0),
+            0x4000_0000
+        );
         assert_eq!(evaluate(ScalarOp::MulW, 0xffff, 0x10001, 0), -1_i64 as u64);
-        assert_eq!(evaluate(ScalarOp::MaddW, 1, 0x8000_0000, 0), 0xffff_ffff_8000_0000);
+        assert_eq!(
+            evaluate(ScalarOp::MaddW, 1, 0x8000_0000, 0),
+            0xffff_ffff_8000_0000
+        );
     }
 
     #[test]

@@ -13,7 +13,9 @@ pub(crate) struct DecodeCache {
 impl DecodeCache {
     pub(crate) fn new() -> DecodeCache {
         // An all-zero word is an instruction, so that an empty entry is a correct one.
-        DecodeCache { entries: vec![Decoded::new(0, 1); ENTRIES].into_boxed_slice() }
+        DecodeCache {
+            entries: vec![Decoded::new(0, 1); ENTRIES].into_boxed_slice(),
+        }
     }
 
     /// The instruction `insn` of `halfwords` halfwords at `pc`. The bits alone determine the length.

@@ -60,7 +60,8 @@ fn dimension(decoded: &mut Decoded, form: &Form, lb: u8) -> Class {
     // RegSrc names registers only; a code beyond them violates the constraint and reads nothing.
     let code = form.code(field::REGSRC, decoded.insn) as u8;
     decoded.a = if code < 24 { decoded.read(code) } else { 0 };
-    decoded.imm = u64::from(form.code(field::UIMM17, decoded.insn) | form.code(field::IMM8, decoded.insn));
+    decoded.imm =
+        u64::from(form.code(field::UIMM17, decoded.insn) | form.code(field::IMM8, decoded.insn));
     decoded.op = ScalarOp::Sum16;
     decoded.detail = Detail::Dimension { lb };
     Class::Header
@@ -94,22 +95,40 @@ fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         ..StartInfo::control(kind, Transfer::Fall, TargetRule::Next)
     };
     let info = match index {
-        form::F32_BSTART_0 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM25)),
+        form::F32_BSTART_0 => {
+            StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM25))
+        }
         form::F32_BSTART_1 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM25)),
-        form::F16_C_BSTART_1 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM12)),
-        form::F16_C_BSTART_0 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM12)),
+        form::F16_C_BSTART_1 => {
+            StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM12))
+        }
+        form::F16_C_BSTART_0 => {
+            StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM12))
+        }
         form::F32_BSTART_CALL => link(decoded, form, Transfer::Call, relative(field::SIMM12)),
         form::F32_BSTART_ICALL => link(decoded, form, Transfer::Icall, TargetRule::Retiring),
-        form::F32_BSTART_FP_0 => StartInfo::control(Floating, Transfer::Ret, TargetRule::ReturnAddress),
-        form::F32_BSTART_FP_1 => StartInfo::control(Floating, Transfer::Cond, relative(field::SIMM17)),
+        form::F32_BSTART_FP_0 => {
+            StartInfo::control(Floating, Transfer::Ret, TargetRule::ReturnAddress)
+        }
+        form::F32_BSTART_FP_1 => {
+            StartInfo::control(Floating, Transfer::Cond, relative(field::SIMM17))
+        }
         form::F32_BSTART_FP_2 => StartInfo::control(Floating, Transfer::Ind, TargetRule::Retiring),
-        form::F32_BSTART_FP_3 => StartInfo::control(Floating, Transfer::Direct, relative(field::SIMM17)),
+        form::F32_BSTART_FP_3 => {
+            StartInfo::control(Floating, Transfer::Direct, relative(field::SIMM17))
+        }
         form::F32_BSTART_FP_4 => StartInfo::control(Floating, Transfer::Fall, TargetRule::Next),
-        form::F32_BSTART_STD_0 => StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM17)),
+        form::F32_BSTART_STD_0 => {
+            StartInfo::control(Standard, Transfer::Cond, relative(field::SIMM17))
+        }
         form::F32_BSTART_STD_1 => StartInfo::control(Standard, Transfer::Fall, TargetRule::Next),
-        form::F32_BSTART_STD_2 => StartInfo::control(Standard, Transfer::Ret, TargetRule::ReturnAddress),
+        form::F32_BSTART_STD_2 => {
+            StartInfo::control(Standard, Transfer::Ret, TargetRule::ReturnAddress)
+        }
         form::F32_BSTART_STD_3 => StartInfo::control(Standard, Transfer::Ind, TargetRule::Retiring),
-        form::F32_BSTART_STD_4 => StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM17)),
+        form::F32_BSTART_STD_4 => {
+            StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM17))
+        }
         form::F16_C_BSTART_STD => compressed(Standard, form.code(field::BRTYPE, insn)),
         form::F16_C_BSTART_FP => compressed(Floating, form.code(field::BRTYPE, insn)),
         form::F32_BSTART_SYS | form::F16_C_BSTART_SYS => {
@@ -120,7 +139,8 @@ fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
             tile(LiveKind::TileMemory, Engine::Tlsu, 1)
         }
         form::F32_BSTART_TEPL => {
-            let selector = (form.code(field::MODE, insn) << 5 | form.code(field::FUNCTION, insn)) as u8;
+            let selector =
+                (form.code(field::MODE, insn) << 5 | form.code(field::FUNCTION, insn)) as u8;
             let info = tile(LiveKind::TileElement, Engine::Vec, selector);
             if !TEPL_SELECTORS.contains(&selector) || !TEPL_TYPES.contains(&info.dtype) {
                 return Class::Undecoded;
@@ -137,9 +157,13 @@ fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
 fn link(decoded: &mut Decoded, form: &Form, transfer: Transfer, target: TargetRule) -> StartInfo {
     decoded.op = ScalarOp::Add;
     decoded.operand_a = super::OperandA::Pc;
-    decoded.imm = u64::from(form.length_bytes()) - 2 + 2 * u64::from(form.code(field::UIMM5, decoded.insn));
+    decoded.imm =
+        u64::from(form.length_bytes()) - 2 + 2 * u64::from(form.code(field::UIMM5, decoded.insn));
     decoded.write(LINK_REGISTER);
-    StartInfo { link: true, ..StartInfo::control(LiveKind::Standard, transfer, target) }
+    StartInfo {
+        link: true,
+        ..StartInfo::control(LiveKind::Standard, transfer, target)
+    }
 }
 
 /// BrType of the compressed forms; other values than these violate the constraint.

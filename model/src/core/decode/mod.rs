@@ -175,7 +175,9 @@ impl Decoded {
     /// Decodes an instruction of `len` halfwords.
     pub(crate) fn new(insn: u64, halfwords: u8) -> Decoded {
         let mut decoded = Decoded::undecoded(insn);
-        let Some(index) = isa::decode(insn, halfwords * 16) else { return decoded };
+        let Some(index) = isa::decode(insn, halfwords * 16) else {
+            return decoded;
+        };
         let form = isa::form_of(index);
         decoded.legal = form.constraints_hold(insn);
         decoded.class = if form.command {

@@ -50,7 +50,11 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         return Class::Scalar;
     }
     let mut of = Builder { decoded, form };
-    if of.register_forms(index) || of.immediate_forms(index) || of.compressed_forms(index) || of.control_forms(index) {
+    if of.register_forms(index)
+        || of.immediate_forms(index)
+        || of.compressed_forms(index)
+        || of.control_forms(index)
+    {
         Class::Scalar
     } else {
         Class::Undecoded
@@ -114,7 +118,7 @@ impl Builder<'_> {
         true
     }
 
-    fn to_destination(&mut self) -> bool {
+    fn with_destination(&mut self) -> bool {
         self.destination();
         true
     }
@@ -122,7 +126,7 @@ impl Builder<'_> {
     fn multiply(&mut self, op: Op) -> bool {
         self.decoded.ex = ExClass::Multiply;
         self.plain_pair(op);
-        self.to_destination()
+        self.with_destination()
     }
 
     fn multiply_add(&mut self, op: Op) -> bool {
@@ -133,29 +137,29 @@ impl Builder<'_> {
     fn divide(&mut self, op: Op) -> bool {
         self.decoded.ex = ExClass::Divide;
         self.plain_pair(op);
-        self.to_destination()
+        self.with_destination()
     }
 
     fn modified(&mut self, op: Op, right: Right) -> bool {
         self.pair(op, right);
-        self.to_destination()
+        self.with_destination()
     }
 
     fn unmodified(&mut self, op: Op) -> bool {
         self.plain_pair(op);
-        self.to_destination()
+        self.with_destination()
     }
 
     fn immediate(&mut self, op: Op, id: FieldId) -> bool {
         let imm = self.signed(id) as u64;
         self.with_immediate(op, imm);
-        self.to_destination()
+        self.with_destination()
     }
 
     fn bits(&mut self, op: Op, first: FieldId) -> bool {
         let field = FieldSpec::from_codes(self.code(field::IMML) as u8, self.code(first) as u8);
         self.with_immediate(op, field.pack());
-        self.to_destination()
+        self.with_destination()
     }
 
     fn condition(&mut self, op: Op, right: Right) -> bool {
@@ -195,14 +199,14 @@ impl Builder<'_> {
         self.push()
     }
 
-    fn from_pc(&mut self, offset: i64) {
+    fn relative_to_pc(&mut self, offset: i64) {
         self.decoded.op = Op::Add;
         self.decoded.operand_a = OperandA::Pc;
         self.decoded.imm = offset as u64;
     }
 
     fn set_return(&mut self, offset: u32) -> bool {
-        self.from_pc(i64::from(offset));
+        self.relative_to_pc(i64::from(offset));
         self.decoded.detail = Detail::SetReturn;
         self.decoded.write(LINK_REGISTER);
         true
@@ -303,12 +307,12 @@ impl Builder<'_> {
             form::F32_REV => self.bits(Op::Rev, field::IMMR),
             form::F32_LUI => {
                 self.decoded.imm = self.high_immediate() as u64;
-                self.to_destination()
+                self.with_destination()
             }
             form::F32_ADDTPC => {
                 let offset = self.high_immediate();
-                self.from_pc(offset);
-                self.to_destination()
+                self.relative_to_pc(offset);
+                self.with_destination()
             }
             form::F32_SETC_EQI => self.condition_immediate(Op::CmpEq, field::SIMM12),
             form::F32_SETC_NEI => self.condition_immediate(Op::CmpNe, field::SIMM12),
@@ -351,11 +355,11 @@ impl Builder<'_> {
             form::F16_C_CMP_NEI => self.push_t1(Op::CmpNe, self.signed(field::SIMM5) as u64, false),
             form::F16_C_MOVI => {
                 self.decoded.imm = self.signed(field::SIMM5) as u64;
-                self.to_destination()
+                self.with_destination()
             }
             form::F16_C_MOVR => {
                 self.with_immediate(Op::Or, 0);
-                self.to_destination()
+                self.with_destination()
             }
             form::F16_C_SETC_EQ => {
                 self.decoded.detail = Detail::Condition;
@@ -381,7 +385,7 @@ impl Builder<'_> {
             }
             form::F32_J => {
                 let offset = self.signed(field::SIMM22) << 1;
-                self.from_pc(offset);
+                self.relative_to_pc(offset);
                 self.decoded.detail = Detail::Jump;
                 true
             }
@@ -393,29 +397,39 @@ impl Builder<'_> {
             form::F32_SETRET => self.set_return(self.code(field::IMM20) << 1),
             form::F16_C_SETRET => self.set_return(self.code(field::UIMM5) << 1),
             form::F32_LSRGET => {
-                self.decoded.detail = Detail::BlockRegister { id: self.code(field::LSR_ID) as u16 };
+                self.decoded.detail = Detail::BlockRegister {
+                    id: self.code(field::LSR_ID) as u16,
+                };
                 self.destination();
                 self.decoded.has_value = false;
                 true
             }
             form::F32_SSRGET => {
-                self.decoded.detail = Detail::SystemRegister { id: self.code(field::SSR_ID) as u16 };
+                self.decoded.detail = Detail::SystemRegister {
+                    id: self.code(field::SSR_ID) as u16,
+                };
                 self.destination();
                 self.decoded.has_value = false;
                 true
             }
             form::F16_C_SSRGET => {
-                self.decoded.detail = Detail::SystemRegister { id: self.code(field::SSRID) as u16 };
+                self.decoded.detail = Detail::SystemRegister {
+                    id: self.code(field::SSRID) as u16,
+                };
                 self.push();
                 self.decoded.has_value = false;
                 true
             }
             form::F32_EBREAK => {
-                self.decoded.detail = Detail::Breakpoint { cause: self.code(field::IMM4) as u8 };
+                self.decoded.detail = Detail::Breakpoint {
+                    cause: self.code(field::IMM4) as u8,
+                };
                 true
             }
             form::F16_C_EBREAK => {
-                self.decoded.detail = Detail::Breakpoint { cause: self.code(field::IMM5) as u8 };
+                self.decoded.detail = Detail::Breakpoint {
+                    cause: self.code(field::IMM5) as u8,
+                };
                 true
             }
             _ => false,
@@ -432,17 +446,23 @@ fn memory(decoded: &mut Decoded, form: &Form, agu: &Agu) {
     decoded.op = Op::Add;
     decoded.size = agu.size;
     decoded.signed = agu.signed;
-    let simm = [field::SIMM5, field::SIMM12, field::SIMM17, field::SIMM].into_iter().find_map(|id| form.get(id, insn));
+    let simm = [field::SIMM5, field::SIMM12, field::SIMM17, field::SIMM]
+        .into_iter()
+        .find_map(|id| form.get(id, insn));
     decoded.imm = (simm.unwrap_or(0) as u64) << agu.scale;
     match agu.address {
         AddressKind::Register => {
             decoded.a = decoded.read(code(field::SRCL));
             decoded.b = Some(decoded.read(code(field::SRCR)));
             decoded.modifier = Right::Offset.modifier(u32::from(code(field::SRCRTYPE)));
-            decoded.shift = form.get(field::SHAMT, insn).map_or(agu.scale, |shamt| shamt as u8);
+            decoded.shift = form
+                .get(field::SHAMT, insn)
+                .map_or(agu.scale, |shamt| shamt as u8);
         }
         AddressKind::Immediate if store => decoded.a = decoded.read(code(field::SRCR)),
-        AddressKind::Immediate | AddressKind::Compressed => decoded.a = decoded.read(code(field::SRCL)),
+        AddressKind::Immediate | AddressKind::Compressed => {
+            decoded.a = decoded.read(code(field::SRCL))
+        }
         AddressKind::PcRelative => decoded.operand_a = OperandA::PcWord,
     }
     match agu.action {
@@ -457,7 +477,11 @@ fn memory(decoded: &mut Decoded, form: &Form, agu: &Agu) {
         }
         AguAction::Load => {
             decoded.access = Access::Load;
-            decoded.write(if agu.address == AddressKind::Compressed { PUSH_T } else { code(field::REGDST) });
+            decoded.write(if agu.address == AddressKind::Compressed {
+                PUSH_T
+            } else {
+                code(field::REGDST)
+            });
         }
         AguAction::LoadPair | AguAction::StorePair | AguAction::Prefetch => {}
     }

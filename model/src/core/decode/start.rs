@@ -89,8 +89,20 @@ pub(crate) struct StartInfo {
 
 impl StartInfo {
     /// A block without Tile operation.
-    pub(crate) const fn control(kind: LiveKind, transfer: Transfer, target: TargetRule) -> StartInfo {
-        StartInfo { kind, transfer, target, link: false, engine: Engine::None, op: 0, dtype: 0 }
+    pub(crate) const fn control(
+        kind: LiveKind,
+        transfer: Transfer,
+        target: TargetRule,
+    ) -> StartInfo {
+        StartInfo {
+            kind,
+            transfer,
+            target,
+            link: false,
+            engine: Engine::None,
+            op: 0,
+            dtype: 0,
+        }
     }
 
     /// TAKEN as installed.
