@@ -396,6 +396,14 @@ module pto_backend
       probe_vec_o.vec_wcell[p] = 32'(v_wcell);
       probe_vec_o.vec_wdata[p] = w_wdata;
       probe_vec_o.vec_wmask[p] = w_wmask;
+      if (inj_i.valid && inj_i.pe == 2'(p)) begin
+        if (inj_i.point == pto_inject_pkg::InjVecWdata) begin
+          probe_vec_o.vec_wdata[p][inj_i.bit_idx] ^= 1'b1;
+        end
+        if (inj_i.point == pto_inject_pkg::InjVecWmask) begin
+          probe_vec_o.vec_wmask[p][inj_i.bit_idx[6:0]] ^= 1'b1;
+        end
+      end
       probe_vec_o.vec_flags[p] = 32'(v_flags);
       probe_vec_o.vec_done[p] = 32'(vec_done[p]);
     end

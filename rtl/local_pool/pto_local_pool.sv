@@ -4,7 +4,8 @@
 // granted), VEC write, VEC read 0, VEC read 1; a request waits while a higher one goes to its bank.
 // Read data is in the port's register from the next cycle on. The read registers come with their
 // fold (XOR of the 32 words), computed at the read. An injection into a read register is passed on
-// as a hit, the user of a word inverts the bit; the folds show it here.
+// as a hit, the user of a word inverts the bit; the folds show it here. Write data and mask come
+// straight from registers, an injection into them is applied here.
 module pto_local_pool
   import pto_pkg::*;
 #(
@@ -62,13 +63,17 @@ module pto_local_pool
   assign r1_gnt_o = r1_req_i && !(t_req_i && tb == b1) && !(w_req_i && wb == b1) &&
                     !(r0_req_i && b0 == b1);
 
+  logic inj_here;
+  assign inj_here = inj_i.valid && inj_i.pe == pe_i;
+
   logic [1023:0] rdata0_q, rdata1_q, rdatat_q;
   logic [31:0] fold0_q, fold1_q, foldt_q;
 
   // Bit masks and folds are built in words, within the branch that needs them: wide functions and
   // unguarded wide terms would be paid for in every simulated cycle.
   always_ff @(posedge clk_i) begin : p_access
-    logic [1023:0] mt, mw;
+    logic [1023:0] mt, mw, d;
+    logic [127:0] m;
     logic [3:0] b;
     logic low, high;
     if (t_req_i && t_we_i) begin
@@ -79,19 +84,24 @@ module pto_local_pool
         mt[32*w+:32] = {{4{b[3] & high}}, {4{b[3] & low}}, {4{b[2] & high}}, {4{b[2] & low}},
                         {4{b[1] & high}}, {4{b[1] & low}}, {4{b[0] & high}}, {4{b[0] & low}}};
       end
-      mem_q[tb][t_cell_i[10:BankBits]] <= (mem_q[tb][t_cell_i[10:BankBits]] & ~mt) |
-                                          (t_wdata_i & mt);
+      d = t_wdata_i;
+      if (inj_i.valid && inj_i.point == pto_inject_pkg::InjTlsuWdata) d[inj_i.bit_idx] ^= 1'b1;
+      mem_q[tb][t_cell_i[10:BankBits]] <= (mem_q[tb][t_cell_i[10:BankBits]] & ~mt) | (d & mt);
     end
     if (w_gnt_o) begin
-      if (&w_wmask_i) begin
+      if ((&w_wmask_i) && !inj_here) begin
         mem_q[wb][w_cell_i[10:BankBits]] <= w_wdata_i;
       end else begin
+        m = w_wmask_i;
+        d = w_wdata_i;
+        if (inj_here && inj_i.point == pto_inject_pkg::InjVecWmask) m[inj_i.bit_idx[6:0]] ^= 1'b1;
+        if (inj_here && inj_i.point == pto_inject_pkg::InjVecWdata) d[inj_i.bit_idx] ^= 1'b1;
         for (int w = 0; w < 32; w++) begin
-          b = w_wmask_i[4*w+:4];
+          b = m[4*w+:4];
           mw[32*w+:32] = {{8{b[3]}}, {8{b[2]}}, {8{b[1]}}, {8{b[0]}}};
         end
         mem_q[wb][w_cell_i[10:BankBits]] <= (mem_q[wb][w_cell_i[10:BankBits]] & ~mw) |
-                                            (w_wdata_i & mw);
+                                            (d & mw);
       end
     end
   end
@@ -127,9 +137,7 @@ module pto_local_pool
     end
   end
 
-  logic inj_here;
   logic [31:0] inj_word;
-  assign inj_here = inj_i.valid && inj_i.pe == pe_i;
   assign inj_word = 32'd1 << inj_i.bit_idx[4:0];
   assign inj0_o = inj_here && inj_i.point == pto_inject_pkg::InjLocalPoolRdata0;
   assign inj1_o = inj_here && inj_i.point == pto_inject_pkg::InjLocalPoolRdata1;

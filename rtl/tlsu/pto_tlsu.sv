@@ -108,20 +108,18 @@ module pto_tlsu
   logic wr_q, wr_pe_last_q, wr_last_q;
   logic [1:0] wr_pe_q, wr_nib_q;
   tile_cell_t wr_idx_q;
-  logic [1023:0] wdata_q, wdata;
+  logic [1023:0] wdata_q;
   logic [127:0] wmask_q;
 
-  // Nets with an injection point.
+  // Nets with an injection point; the pool and the probe apply the one into the write data.
   always_comb begin
     addr = addr_q;
     row = row_q;
     off = off_q;
-    wdata = wdata_q;
     if (inj_i.valid) begin
       if (inj_i.point == pto_inject_pkg::InjTlsuAddr) addr = addr_q ^ (64'd1 << inj_i.bit_idx);
       if (inj_i.point == pto_inject_pkg::InjTlsuRow) row = row_q ^ (16'd1 << inj_i.bit_idx);
       if (inj_i.point == pto_inject_pkg::InjTlsuOff) off = off_q ^ (17'd1 << inj_i.bit_idx);
-      if (inj_i.point == pto_inject_pkg::InjTlsuWdata) wdata[inj_i.bit_idx] ^= 1'b1;
     end
   end
 
@@ -222,7 +220,7 @@ module pto_tlsu
   assign t_pe_o = wr_q ? wr_pe_q : pe_q;
   assign t_ptid_o = ptid_q;
   assign t_idx_o = wr_q ? wr_idx_q : beat.idx;
-  assign t_wdata_o = wdata;
+  assign t_wdata_o = wdata_q;
   assign t_wmask_o = wmask_q;
   assign t_nib_o = wr_nib_q;
 
@@ -421,7 +419,10 @@ module pto_tlsu
     probe_o.tlsu_wr_pe = 32'(wr_pe_q);
     probe_o.tlsu_wr_cell = wr_q ? 32'(t_cell_i) : 32'd0;
     probe_o.tlsu_wr_nib = 32'(wr_nib_q);
-    probe_o.tlsu_wdata = wdata;
+    probe_o.tlsu_wdata = wdata_q;
+    if (inj_i.valid && inj_i.point == pto_inject_pkg::InjTlsuWdata) begin
+      probe_o.tlsu_wdata[inj_i.bit_idx] ^= 1'b1;
+    end
     probe_o.tlsu_wmask = wmask_q;
     probe_o.tlsu_done = 32'(done_o);
   end

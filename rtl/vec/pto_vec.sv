@@ -96,26 +96,24 @@ module pto_vec
   logic [4:0] lane_flags [VecLanes];
 
   // Result buffer.
-  logic [1023:0] wdata_q, wdata;
-  logic [127:0] wmask_q, wmask;
+  logic [1023:0] wdata_q;
+  logic [127:0] wmask_q;
+  logic wany_q;    // a beat of the CELL so far had something to write
   logic [9:0] wcell_q;
   logic wlast_q, wfull_q;
 
-  // Nets with an injection point.
+  // Nets with an injection point. The result buffer goes out as it is in the register: its users
+  // (the write port of the pool, the probe, the next beat) apply an injection themselves.
   logic inj_here;
   assign inj_here = inj_i.valid && inj_i.pe == pe_i;
   always_comb begin
     vcell = cell_q;
     beat = beat_q;
     flags = flags_q;
-    wmask = wmask_q;
-    wdata = wdata_q;
     if (inj_here) begin
       if (inj_i.point == pto_inject_pkg::InjVecCell) vcell = cell_q ^ (10'd1 << inj_i.bit_idx);
       if (inj_i.point == pto_inject_pkg::InjVecBeat) beat = beat_q ^ (4'd1 << inj_i.bit_idx);
       if (inj_i.point == pto_inject_pkg::InjVecFlags) flags = flags_q ^ (5'd1 << inj_i.bit_idx);
-      if (inj_i.point == pto_inject_pkg::InjVecWmask) wmask[inj_i.bit_idx[6:0]] ^= 1'b1;
-      if (inj_i.point == pto_inject_pkg::InjVecWdata) wdata[inj_i.bit_idx] ^= 1'b1;
     end
   end
 
@@ -156,24 +154,13 @@ module pto_vec
 
   // Leaving s4.
   logic leave, leave_last;
-  logic [127:0] new_mask;
+  logic leave_any;
   logic wdone, zdone;
   assign leave = v4_q && adv;
   assign leave_last = leave && t4_q[3:0] == 4'(Beats - 1);
-  always_comb begin
-    new_mask = wmask;
-    if (leave) begin
-      for (int k = 0; k < int'(Beats); k++) begin
-        if (t4_q[3:0] == 4'(k)) begin
-          for (int l = 0; l < int'(VecLanes); l++) begin
-            new_mask[4*(k*int'(VecLanes)+l)+:4] = {4{en4_q[l] | pad4_q[l]}};
-          end
-        end
-      end
-    end
-  end
+  assign leave_any = (t4_q[3:0] != 4'd0 && wany_q) || (en4_q | pad4_q) != '0;
   assign wdone = w_gnt_i && wlast_q;
-  assign zdone = leave_last && t4_q[14] && new_mask == 128'd0;
+  assign zdone = leave_last && t4_q[14] && !leave_any;
   assign done_o = wdone || zdone;
   assign done_ptid_o = dst_q;
   assign done_rob_o = rob_q;
@@ -182,8 +169,8 @@ module pto_vec
   assign w_req_o = wfull_q;
   assign w_ptid_o = dst_q;
   assign w_idx_o = wcell_q[8:0];
-  assign w_wdata_o = wdata;
-  assign w_wmask_o = wmask;
+  assign w_wdata_o = wdata_q;
+  assign w_wmask_o = wmask_q;
 
   // Queue and state.
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -362,6 +349,7 @@ module pto_vec
   // Result buffer.
   always_ff @(posedge clk_i or negedge rst_ni) begin : p_result
     logic [1023:0] d;
+    logic [127:0] m;
     logic [4:0] f;
     logic [31:0] pv;
     if (!rst_ni) begin
@@ -369,20 +357,25 @@ module pto_vec
       wmask_q <= '0;
       wcell_q <= '0;
       wlast_q <= 1'b0;
+      wany_q <= 1'b0;
       wfull_q <= 1'b0;
       flags_q <= '0;
     end else begin
-      if (leave_last && new_mask != 128'd0) wfull_q <= 1'b1;
+      if (leave_last && leave_any) wfull_q <= 1'b1;
       else if (w_gnt_i) wfull_q <= 1'b0;
       if (start) flags_q <= '0;
       if (leave) begin
-        d = wdata;
+        d = wdata_q;
+        m = wmask_q;
+        if (inj_here && inj_i.point == pto_inject_pkg::InjVecWdata) d[inj_i.bit_idx] ^= 1'b1;
+        if (inj_here && inj_i.point == pto_inject_pkg::InjVecWmask) m[inj_i.bit_idx[6:0]] ^= 1'b1;
         f = flags;
         pv = pad_value(pad_q, dtype_q);
         for (int k = 0; k < int'(Beats); k++) begin
           if (t4_q[3:0] == 4'(k)) begin
             for (int l = 0; l < int'(VecLanes); l++) begin
               d[32*(k*int'(VecLanes)+l)+:32] = en4_q[l] ? lane_res[l] : pad4_q[l] ? pv : 32'd0;
+              m[4*(k*int'(VecLanes)+l)+:4] = {4{en4_q[l] | pad4_q[l]}};
             end
           end
         end
@@ -390,7 +383,8 @@ module pto_vec
           if (en4_q[l]) f = f | lane_flags[l];
         end
         wdata_q <= d;
-        wmask_q <= new_mask;
+        wmask_q <= m;
+        wany_q <= leave_any;
         wcell_q <= t4_q[13:4];
         wlast_q <= t4_q[14];
         flags_q <= f;
