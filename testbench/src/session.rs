@@ -11,7 +11,7 @@ use crate::divergence::{self, Context, Report, ReportError};
 use crate::image::Image;
 use crate::layout::{CounterPlanes, Layout};
 use crate::loader::{self, LoadError, LoadOptions};
-use crate::lockstep::{self, End, Outcome, Settings};
+use crate::lockstep::{self, End, Outcome, Settings, finish_store};
 use crate::memory::{Memory, MemoryConfig, OutsideMemory};
 use crate::output::{self, OutputError};
 use crate::rtl::RtlSide;
@@ -391,5 +391,8 @@ pub fn alone<S: Batched>(
             break End::Deadlock { since: last_retirement };
         }
     };
+    if matches!(end, End::Halted) {
+        finish_store(&last, cycle, memory);
+    }
     Ok(Outcome { end, cycles: cycle, last, increments: planes.totals() })
 }

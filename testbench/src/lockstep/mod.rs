@@ -152,6 +152,10 @@ pub fn run<R: Batched + Send>(
         Check::Cycle => by_cycle(source, model, model_memory, settings, progress),
         Check::Order | Check::End => order::run(source, model, model_memory, settings, progress),
     })?;
+    if matches!(outcome.end, End::Halted) {
+        finish_store(&outcome.last, outcome.cycles, rtl_memory);
+        finish_store(&outcome.last, outcome.cycles, model_memory);
+    }
     if matches!(outcome.end, End::Halted | End::CycleLimit) {
         let timed = settings.check == Check::Cycle;
         let mut state = final_differences(rtl, rtl_memory, model, model_memory, timed)?;
@@ -175,6 +179,22 @@ pub fn run<R: Batched + Send>(
         }
     }
     Ok(outcome)
+}
+
+/// Performs the store that the request register of a halted core still holds.
+///
+/// A core is halted without waiting for a memory that is not ready; the store is architecturally done.
+pub fn finish_store(last: &[u32], cycle: u64, memory: &mut Memory) {
+    let get = |name: &str| value(last, field("memory", name), 0);
+    if last.is_empty() || get("mem_valid") == 0 || get("mem_we") == 0 || get("mem_ready") != 0 {
+        return;
+    }
+    let words = field("memory", "mem_wdata").words(last, 0).unwrap_or_default();
+    let mut line = [0; 8];
+    for (to, pair) in line.iter_mut().zip(words.chunks_exact(2)) {
+        *to = u64::from(pair[0]) | u64::from(pair[1]) << 32;
+    }
+    memory.write(cycle, get("mem_addr"), get("mem_wstrb"), &line);
 }
 
 /// Compares the records of every cycle.

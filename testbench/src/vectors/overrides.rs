@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 /// The reasons that are allowed, by key.
-const REASONS: [(&str, &str); 10] = [
+const REASONS: [(&str, &str); 11] = [
     ("taken-by-start", "a taken block ended by the next block start branches"),
     ("explicit-padding", "explicit padding keeps the BSTART type"),
     ("offsets-from-ior", "TEXTRACT and TINSERT offsets come from B.IOR"),
@@ -16,6 +16,7 @@ const REASONS: [(&str, &str); 10] = [
     ("shared", "Shared registers"),
     ("matrix", "matrix scales, groups and CScale"),
     ("trap-deactivates", "the interrupted block is deactivated at trap entry"),
+    ("tstore-dims", "a present B.DIM of a Local TSTORE must agree with its source"),
     ("flags", "status flags of two-source operations are recorded"),
 ];
 
