@@ -11,7 +11,9 @@ use super::{
 #[inline(always)]
 #[must_use]
 pub fn add(format: FloatFormat, a: u64, b: u64) -> (u64, u8) {
-    if format.exponent_field(a) == format.exponent_max() || format.exponent_field(b) == format.exponent_max() {
+    if format.exponent_field(a) == format.exponent_max()
+        || format.exponent_field(b) == format.exponent_max()
+    {
         return add_special(format, a, b);
     }
     let (mut high, mut low) = (format.unpack(a), format.unpack(b));
@@ -24,22 +26,44 @@ pub fn add(format: FloatFormat, a: u64, b: u64) -> (u64, u8) {
     let distance = (high.exponent - low.exponent) as u32;
     let large = high.significand << guard;
     let small = low.significand << guard;
-    let small =
-        if distance < 63 { small >> distance | u64::from(small << 1 << (63 - distance) != 0) } else { u64::from(small != 0) };
+    let small = if distance < 63 {
+        small >> distance | u64::from(small << 1 << (63 - distance) != 0)
+    } else {
+        u64::from(small != 0)
+    };
     let exponent = high.exponent - format.fraction_bits as i32 - guard as i32;
     if high.negative == low.negative {
         let significand = large + small;
         if significand == 0 {
             return (if high.negative { format.sign_bit() } else { 0 }, 0);
         }
-        return round(format, Exact { negative: high.negative, significand, exponent });
+        return round(
+            format,
+            Exact {
+                negative: high.negative,
+                significand,
+                exponent,
+            },
+        );
     }
     match large.cmp(&small) {
         std::cmp::Ordering::Equal => (0, 0),
-        std::cmp::Ordering::Greater => {
-            round(format, Exact { negative: high.negative, significand: large - small, exponent })
-        }
-        std::cmp::Ordering::Less => round(format, Exact { negative: low.negative, significand: small - large, exponent }),
+        std::cmp::Ordering::Greater => round(
+            format,
+            Exact {
+                negative: high.negative,
+                significand: large - small,
+                exponent,
+            },
+        ),
+        std::cmp::Ordering::Less => round(
+            format,
+            Exact {
+                negative: low.negative,
+                significand: small - large,
+                exponent,
+            },
+        ),
     }
 }
 
@@ -71,7 +95,9 @@ pub fn sub(format: FloatFormat, a: u64, b: u64) -> (u64, u8) {
 #[must_use]
 pub fn mul(format: FloatFormat, a: u64, b: u64) -> (u64, u8) {
     let sign = (a ^ b) & format.sign_bit();
-    if format.exponent_field(a) == format.exponent_max() || format.exponent_field(b) == format.exponent_max() {
+    if format.exponent_field(a) == format.exponent_max()
+        || format.exponent_field(b) == format.exponent_max()
+    {
         return mul_special(format, a, b, sign);
     }
     let (x, y) = (format.unpack(a), format.unpack(b));
@@ -80,7 +106,14 @@ pub fn mul(format: FloatFormat, a: u64, b: u64) -> (u64, u8) {
         return (sign, 0);
     }
     let exponent = x.exponent + y.exponent - 2 * format.fraction_bits as i32;
-    round(format, Exact { negative: sign != 0, significand, exponent })
+    round(
+        format,
+        Exact {
+            negative: sign != 0,
+            significand,
+            exponent,
+        },
+    )
 }
 
 #[cold]
@@ -114,11 +147,24 @@ fn choose(format: FloatFormat, a: u64, b: u64, greater: bool) -> (u64, u8) {
     let (a_nan, b_nan) = (format.is_nan(a), format.is_nan(b));
     if a_nan || b_nan {
         let (canonical, flags) = nan_result(format, a, b);
-        return (if a_nan && b_nan { canonical } else if a_nan { b } else { a }, flags);
+        return (
+            if a_nan && b_nan {
+                canonical
+            } else if a_nan {
+                b
+            } else {
+                a
+            },
+            flags,
+        );
     }
     // The order key puts -0 just below +0, which is the rule for zeros of different sign.
     let (a_key, b_key) = (order_key(format, a), order_key(format, b));
-    let take_b = if greater { b_key > a_key } else { b_key < a_key };
+    let take_b = if greater {
+        b_key > a_key
+    } else {
+        b_key < a_key
+    };
     (if take_b { b } else { a }, 0)
 }
 
@@ -126,7 +172,11 @@ fn choose(format: FloatFormat, a: u64, b: u64, greater: bool) -> (u64, u8) {
 #[inline(always)]
 fn order_key(format: FloatFormat, bits: u64) -> u64 {
     let sign = format.sign_bit();
-    if bits & sign != 0 { !bits & (sign | (sign - 1)) } else { bits | sign }
+    if bits & sign != 0 {
+        !bits & (sign | (sign - 1))
+    } else {
+        bits | sign
+    }
 }
 
 /// `a` when it is greater than 0, else +0; a NaN becomes the canonical one.

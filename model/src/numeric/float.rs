@@ -12,7 +12,10 @@ pub struct FloatFormat {
 }
 
 /// IEEE 754 binary32.
-pub const FP32: FloatFormat = FloatFormat { exponent_bits: 8, fraction_bits: 23 };
+pub const FP32: FloatFormat = FloatFormat {
+    exponent_bits: 8,
+    fraction_bits: 23,
+};
 
 impl FloatFormat {
     /// The sign bit.

@@ -13,7 +13,11 @@ const HIDDEN: u32 = 0x0080_0000;
 #[inline(always)]
 #[must_use]
 pub fn add(a: u32, b: u32) -> (u32, u8) {
-    let (high, low) = if a & !SIGN >= b & !SIGN { (a, b) } else { (b, a) };
+    let (high, low) = if a & !SIGN >= b & !SIGN {
+        (a, b)
+    } else {
+        (b, a)
+    };
     let (high_exponent, low_exponent) = (high >> 23 & 255, low >> 23 & 255);
     if high_exponent == 255 || low_exponent == 0 {
         return narrow(arith::add(float::FP32, u64::from(a), u64::from(b)));
@@ -24,12 +28,18 @@ pub fn add(a: u32, b: u32) -> (u32, u8) {
     let small = u64::from(low & FRACTION | HIDDEN) << 32;
     let kept = small >> distance;
     let small = kept | u64::from(kept << distance != small);
-    let sum = if (high ^ low) & SIGN == 0 { large.wrapping_add(small) } else { large.wrapping_sub(small) };
+    let sum = if (high ^ low) & SIGN == 0 {
+        large.wrapping_add(small)
+    } else {
+        large.wrapping_sub(small)
+    };
     if sum == 0 {
         return (0, 0);
     }
     let zeros = sum.leading_zeros();
-    let exponent = (high_exponent as i32).wrapping_add(8).wrapping_sub(zeros as i32);
+    let exponent = (high_exponent as i32)
+        .wrapping_add(8)
+        .wrapping_sub(zeros as i32);
     if exponent <= 0 {
         return narrow(arith::add(float::FP32, u64::from(a), u64::from(b)));
     }
@@ -45,7 +55,10 @@ pub fn mul(a: u32, b: u32) -> (u32, u8) {
     let product = u64::from(a & FRACTION | HIDDEN).wrapping_mul(u64::from(b & FRACTION | HIDDEN));
     // The leading one is at bit 46 or 47.
     let carry = product >> 47;
-    let exponent = (a_exponent as i32).wrapping_add(b_exponent as i32).wrapping_sub(127).wrapping_add(carry as i32);
+    let exponent = (a_exponent as i32)
+        .wrapping_add(b_exponent as i32)
+        .wrapping_sub(127)
+        .wrapping_add(carry as i32);
     if !usual || exponent <= 0 {
         return narrow(arith::mul(float::FP32, u64::from(a), u64::from(b)));
     }
@@ -59,7 +72,9 @@ fn pack(sign: u32, exponent: u32, significand: u64) -> (u32, u8) {
     let rest = significand << 24;
     let half = 1 << 63;
     let up = u32::from(rest > half) | u32::from(rest == half) & kept & 1;
-    let bits = (exponent.wrapping_sub(1) << 23).wrapping_add(kept).wrapping_add(up);
+    let bits = (exponent.wrapping_sub(1) << 23)
+        .wrapping_add(kept)
+        .wrapping_add(up);
     if bits >= INFINITY {
         return (sign | INFINITY, flag::OF | flag::NX);
     }

@@ -73,18 +73,33 @@ pub fn lane(op: LaneOp, kind: LaneType, a: u32, b: u32) -> (u32, u8) {
 /// Applies `op` to lanes: `out[i] = op(a[i], b[i])`. Slices have the same length, at most 32.
 ///
 /// Returns the OR of the flags of the lanes in `flag_lanes` (bit i = lane i).
-pub fn apply(op: LaneOp, kind: LaneType, a: &[u32], b: &[u32], out: &mut [u32], flag_lanes: u32) -> u8 {
+pub fn apply(
+    op: LaneOp,
+    kind: LaneType,
+    a: &[u32],
+    b: &[u32],
+    out: &mut [u32],
+    flag_lanes: u32,
+) -> u8 {
     match (op, kind) {
         (LaneOp::Fill, _) => {
             out.copy_from_slice(b);
             0
         }
         (LaneOp::Add, LaneType::Fp32) => floating(a, b, out, flag_lanes, fp32::add),
-        (LaneOp::Sub, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| fp32::add(x, y ^ 0x8000_0000)),
+        (LaneOp::Sub, LaneType::Fp32) => {
+            floating(a, b, out, flag_lanes, |x, y| fp32::add(x, y ^ 0x8000_0000))
+        }
         (LaneOp::Mul, LaneType::Fp32) => floating(a, b, out, flag_lanes, fp32::mul),
-        (LaneOp::Max, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| wide(arith::max, x, y)),
-        (LaneOp::Min, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| wide(arith::min, x, y)),
-        (LaneOp::Relu, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, _| wide(|format, x, _| arith::relu(format, x), x, 0)),
+        (LaneOp::Max, LaneType::Fp32) => {
+            floating(a, b, out, flag_lanes, |x, y| wide(arith::max, x, y))
+        }
+        (LaneOp::Min, LaneType::Fp32) => {
+            floating(a, b, out, flag_lanes, |x, y| wide(arith::min, x, y))
+        }
+        (LaneOp::Relu, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, _| {
+            wide(|format, x, _| arith::relu(format, x), x, 0)
+        }),
         (LaneOp::Add, _) => integer(a, b, out, u32::wrapping_add),
         (LaneOp::Sub, _) => integer(a, b, out, u32::wrapping_sub),
         (LaneOp::Mul, _) => integer(a, b, out, u32::wrapping_mul),
@@ -99,7 +114,11 @@ pub fn apply(op: LaneOp, kind: LaneType, a: &[u32], b: &[u32], out: &mut [u32], 
 
 /// An operation on FP32 operands in the low halves of wider words.
 #[inline(always)]
-fn wide(operation: impl Fn(float::FloatFormat, u64, u64) -> (u64, u8), a: u32, b: u32) -> (u32, u8) {
+fn wide(
+    operation: impl Fn(float::FloatFormat, u64, u64) -> (u64, u8),
+    a: u32,
+    b: u32,
+) -> (u32, u8) {
     let (bits, flags) = operation(float::FP32, u64::from(a), u64::from(b));
     (bits as u32, flags)
 }

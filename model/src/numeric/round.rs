@@ -53,7 +53,8 @@ fn round_general(format: FloatFormat, value: Exact) -> (u64, u8) {
     let place = leading.max(format.min_exponent());
     let shift = place - format.fraction_bits as i32 - value.exponent;
     let shift = if shift < 0 { 0 } else { shift as u32 };
-    let widened = value.significand << (value.exponent - (place - format.fraction_bits as i32)).max(0);
+    let widened =
+        value.significand << (value.exponent - (place - format.fraction_bits as i32)).max(0);
 
     let (kept, up, inexact) = split(widened, shift);
     let rounded = kept + u64::from(up);
@@ -83,7 +84,11 @@ fn split(significand: u64, shift: u32) -> (u64, bool, bool) {
             let kept = significand >> shift;
             let rest = significand & ((1 << shift) - 1);
             let half = 1 << (shift - 1);
-            (kept, rest > half || rest == half && kept & 1 == 1, rest != 0)
+            (
+                kept,
+                rest > half || rest == half && kept & 1 == 1,
+                rest != 0,
+            )
         }
         64 => (0, significand > 1 << 63, significand != 0),
         _ => (0, false, significand != 0),

@@ -20,7 +20,12 @@ struct FreeList {
 
 impl FreeList {
     fn new() -> Self {
-        FreeList { fresh: 0, returned: vec![0; POOL_CELLS], head: 0, count: 0 }
+        FreeList {
+            fresh: 0,
+            returned: vec![0; POOL_CELLS],
+            head: 0,
+            count: 0,
+        }
     }
 
     fn free(&self) -> u16 {
@@ -107,11 +112,15 @@ impl CellAlloc {
     /// Gives CELL `index` of a Tile a physical CELL in every PE of `pes`; false when a free list of theirs is empty.
     pub fn allocate(&mut self, pes: u8, ptid: u8, index: u16) -> bool {
         let selected = |pe: &usize| pes >> pe & 1 == 1;
-        if (0..PES).filter(selected).any(|pe| self.lists[pe].free() == 0) {
+        if (0..PES)
+            .filter(selected)
+            .any(|pe| self.lists[pe].free() == 0)
+        {
             return false;
         }
         for pe in (0..PES).filter(selected) {
-            self.map[pe][usize::from(ptid) * TILE_CELLS + usize::from(index)] = self.lists[pe].pop();
+            self.map[pe][usize::from(ptid) * TILE_CELLS + usize::from(index)] =
+                self.lists[pe].pop();
         }
         true
     }
@@ -171,7 +180,10 @@ mod tests {
         for index in 0..4 {
             assert!(alloc.allocate(0b0101, 0, index));
         }
-        assert_eq!([0, 1, 2, 3].map(|pe| alloc.free(pe)), [2044, 2048, 2044, 2048]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|pe| alloc.free(pe)),
+            [2044, 2048, 2044, 2048]
+        );
         alloc.release(0, 0b0101, 4);
         assert_eq!(alloc.reclaim_state(), (1, 0));
         assert!((0..3).all(|_| alloc.reclaim()));

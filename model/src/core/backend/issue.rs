@@ -3,13 +3,16 @@
 use super::{
     cell_alloc::{CellAlloc, PTIDS},
     preflight::{
-        Descriptor, Names, Operation, Plan, Schema, Slot, TileState, default_stride_columns, row_fault, schema,
+        Descriptor, Names, Operation, Plan, Schema, Slot, TileState, default_stride_columns,
+        row_fault, schema,
     },
     tlsu::TlsuBlock,
     vec::VecBlock,
 };
 use crate::{
-    core::types::{CoreEnv, Decision, Engine, Fault, GprFiles, PES, RobBlock, TileBlock, mask_to_pes},
+    core::types::{
+        CoreEnv, Decision, Engine, Fault, GprFiles, PES, RobBlock, TileBlock, mask_to_pes,
+    },
     numeric::{
         data_type::{dense_row_bytes, element_bits},
         lane::LaneType,
@@ -171,21 +174,38 @@ impl Issue {
     }
 
     /// The decision of this cycle, if it is the decision cycle of the block in the slot.
-    pub fn decide(&mut self, gprs: &GprFiles, env: &CoreEnv, alloc: &CellAlloc) -> Option<Decision> {
+    pub fn decide(
+        &mut self,
+        gprs: &GprFiles,
+        env: &CoreEnv,
+        alloc: &CellAlloc,
+    ) -> Option<Decision> {
         self.verdict = match self.state {
             IssueState::Schema => {
                 self.scalars = self.operands(gprs, env);
                 match schema(&self.block, self.tiles(), env) {
-                    Schema::NoEffect => Verdict::Drop(Decision { no_effect: true, ..Decision::default() }),
-                    Schema::Fault(fault) => Verdict::Drop(Decision { fault, ..Decision::default() }),
-                    Schema::Pass(plan) if matches!(plan.operation, Operation::Vec { .. }) => self.accept(plan, alloc),
+                    Schema::NoEffect => Verdict::Drop(Decision {
+                        no_effect: true,
+                        ..Decision::default()
+                    }),
+                    Schema::Fault(fault) => Verdict::Drop(Decision {
+                        fault,
+                        ..Decision::default()
+                    }),
+                    Schema::Pass(plan) if matches!(plan.operation, Operation::Vec { .. }) => {
+                        self.accept(plan, alloc)
+                    }
                     Schema::Pass(plan) => Verdict::ToProbe(plan),
                 }
             }
             IssueState::Vote => {
                 let plan = self.plan.expect("a block that was probed passed Schema");
                 match self.first_fault(plan.pes) {
-                    Some((fault, fault_arg)) => Verdict::Drop(Decision { fault, fault_arg, ..Decision::default() }),
+                    Some((fault, fault_arg)) => Verdict::Drop(Decision {
+                        fault,
+                        fault_arg,
+                        ..Decision::default()
+                    }),
                     None => self.accept(plan, alloc),
                 }
             }
@@ -198,12 +218,18 @@ impl Issue {
     }
 
     fn tiles(&self) -> TileState<'_> {
-        TileState { names: &self.names, descriptors: &self.descriptors, used: &self.used }
+        TileState {
+            names: &self.names,
+            descriptors: &self.descriptors,
+            used: &self.used,
+        }
     }
 
     /// Recorded fault of the lowest selected PE that has one.
     fn first_fault(&self, pes: u8) -> Option<(Fault, u64)> {
-        (0..PES).filter(|pe| pes >> pe & 1 == 1).find_map(|pe| self.faults[pe])
+        (0..PES)
+            .filter(|pe| pes >> pe & 1 == 1)
+            .find_map(|pe| self.faults[pe])
     }
 
     /// Values of the scalar operands in all PEs, with the defaults of a block without B.IOR.
@@ -212,21 +238,30 @@ impl Issue {
         if !ior.valid {
             let stride = if self.block.engine == Engine::Tlsu {
                 let columns = default_stride_columns(&self.block, self.tiles(), env);
-                dense_row_bytes(u32::from(columns), element_bits(self.block.dtype).unwrap_or(0))
+                dense_row_bytes(
+                    u32::from(columns),
+                    element_bits(self.block.dtype).unwrap_or(0),
+                )
             } else {
                 0
             };
             return [[0, u64::from(stride)]; PES];
         }
         let registers = [ior.src0, ior.src1].map(usize::from);
-        std::array::from_fn(|pe| registers.map(|register| gprs[pe].get(register).copied().unwrap_or(0)))
+        std::array::from_fn(|pe| {
+            registers.map(|register| gprs[pe].get(register).copied().unwrap_or(0))
+        })
     }
 
     /// Acceptance, if an identifier is free for a destination.
     fn accept(&self, plan: Plan, alloc: &CellAlloc) -> Verdict {
         let engine = self.block.engine;
         let mut rob = RobBlock {
-            wait_set: if engine == Engine::Tlsu { 1 << PES } else { plan.pes },
+            wait_set: if engine == Engine::Tlsu {
+                1 << PES
+            } else {
+                plan.pes
+            },
             engine,
             op: self.block.op,
             mask: mask_to_pes(plan.pes),
@@ -249,7 +284,13 @@ impl Issue {
             rob.displaced_valid = displaced.valid;
             rob.displaced = displaced.ptid;
         }
-        Verdict::Accept(plan, Decision { rob, ..Decision::default() })
+        Verdict::Accept(
+            plan,
+            Decision {
+                rob,
+                ..Decision::default()
+            },
+        )
     }
 
     /// Ends the cycle: `launch` loads an idle slot; `rob_tail` is the ROB entry of a block accepted now.
@@ -279,7 +320,9 @@ impl Issue {
                         self.addr = scalars.map(|values| values[0]);
                         self.stride = scalars.map(|values| values[1]);
                     }
-                    Some(Operation::Vec { scalar: true, .. }) => self.stride = scalars.map(|values| values[0]),
+                    Some(Operation::Vec { scalar: true, .. }) => {
+                        self.stride = scalars.map(|values| values[0])
+                    }
                     _ => {}
                 }
                 self.apply_verdict(rob_tail, alloc);
@@ -343,11 +386,18 @@ impl Issue {
     fn publish(&mut self, hand: u8, plan: &Plan, rob: &RobBlock) {
         let hand = usize::from(hand);
         let slot = usize::from(rob.dst_name & 15);
-        self.names.slots[hand][slot] = Slot { valid: true, ptid: rob.dst_ptid };
+        self.names.slots[hand][slot] = Slot {
+            valid: true,
+            ptid: rob.dst_ptid,
+        };
         self.names.next[hand] = (self.names.next[hand] + 1) & 15;
         self.dst = rob.dst_ptid;
         self.ready[usize::from(rob.dst_ptid)] = 0;
-        let displaced = if rob.displaced_valid { *self.descriptor(rob.displaced) } else { Descriptor::default() };
+        let displaced = if rob.displaced_valid {
+            *self.descriptor(rob.displaced)
+        } else {
+            Descriptor::default()
+        };
         let displaced_pes = mask_to_pes(displaced.mask);
         for pe in 0..PES {
             if plan.pes >> pe & 1 == 1 {
@@ -384,11 +434,21 @@ impl Issue {
     fn dispatch(&self, plan: &Plan) -> Dispatched {
         let tile = &plan.tile;
         match plan.operation {
-            Operation::Vec { op, sources, scalar } => {
+            Operation::Vec {
+                op,
+                sources,
+                scalar,
+            } => {
                 let elements = u32::from(tile.rows) * u32::from(tile.cols);
-                let last_valid = (u32::from(tile.vrows) - 1) * u32::from(tile.cols) + u32::from(tile.vcols) - 1;
-                let last = if plan.pad.is_some() { elements - 1 } else { last_valid };
-                let kind = LaneType::from_code(tile.dtype).expect("Schema lets only lane types pass");
+                let last_valid =
+                    (u32::from(tile.vrows) - 1) * u32::from(tile.cols) + u32::from(tile.vcols) - 1;
+                let last = if plan.pad.is_some() {
+                    elements - 1
+                } else {
+                    last_valid
+                };
+                let kind =
+                    LaneType::from_code(tile.dtype).expect("Schema lets only lane types pass");
                 let block = VecBlock {
                     op,
                     kind,
@@ -403,7 +463,11 @@ impl Issue {
                     last_cell: (last / 32) as u16,
                     rob: self.rob,
                 };
-                let scalars = if scalar { self.scalars.map(|values| values[0] as u32) } else { [0; PES] };
+                let scalars = if scalar {
+                    self.scalars.map(|values| values[0] as u32)
+                } else {
+                    [0; PES]
+                };
                 Dispatched::Vec(plan.pes, block, scalars)
             }
             Operation::Load | Operation::Store => {

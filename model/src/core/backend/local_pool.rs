@@ -46,13 +46,18 @@ impl PoolRequests {
     }
 
     /// The requests granted: those whose bank no request of higher priority of this cycle goes to.
+    ///
+    /// `banks` is a power of two, so the remainder is a mask.
     #[must_use]
     pub fn grants(&self, banks: u32) -> u8 {
+        if self.bits & self.bits.wrapping_sub(1) == 0 {
+            return self.bits;
+        }
         let mut grants = 0;
         let mut taken = 0u32;
         for port in 0..4 {
             if self.bits >> port & 1 == 1 {
-                let bank = 1 << (u32::from(self.cells[port]) % banks);
+                let bank = 1 << (u32::from(self.cells[port]) & (banks - 1));
                 if taken & bank == 0 {
                     grants |= 1 << port;
                 }
@@ -75,7 +80,11 @@ impl LocalPool {
     /// A pool of zeros.
     #[must_use]
     pub fn new() -> Self {
-        LocalPool { cells: vec![[0; CELL_WORDS]; POOL_CELLS], read: [[0; CELL_WORDS]; 3], fold: [0; 3] }
+        LocalPool {
+            cells: vec![[0; CELL_WORDS]; POOL_CELLS],
+            read: [[0; CELL_WORDS]; 3],
+            fold: [0; 3],
+        }
     }
 
     /// A physical CELL as it is now.
@@ -163,9 +172,18 @@ mod tests {
 
     #[test]
     fn one_access_per_bank() {
-        assert_eq!(requests([Some(0), Some(1), Some(2), Some(3)]).grants(4), 0b1111);
-        assert_eq!(requests([Some(0), Some(4), Some(8), Some(3)]).grants(4), 0b1001);
-        assert_eq!(requests([None, Some(4), Some(8), Some(6)]).grants(2), 0b0010);
+        assert_eq!(
+            requests([Some(0), Some(1), Some(2), Some(3)]).grants(4),
+            0b1111
+        );
+        assert_eq!(
+            requests([Some(0), Some(4), Some(8), Some(3)]).grants(4),
+            0b1001
+        );
+        assert_eq!(
+            requests([None, Some(4), Some(8), Some(6)]).grants(2),
+            0b0010
+        );
         assert_eq!(requests([None, None, Some(5), Some(5)]).grants(8), 0b0100);
         assert_eq!(requests([None; 4]).grants(4), 0);
     }
@@ -173,7 +191,10 @@ mod tests {
     #[test]
     fn a_refused_request_still_holds_its_bank() {
         // "No higher one of the same cycle goes to the same bank": a higher request counts whether granted or not.
-        assert_eq!(requests([Some(1), Some(1), Some(2), Some(1)]).grants(4), 0b0101);
+        assert_eq!(
+            requests([Some(1), Some(1), Some(2), Some(1)]).grants(4),
+            0b0101
+        );
     }
 
     #[test]

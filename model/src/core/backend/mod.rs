@@ -16,14 +16,19 @@ mod tests;
 use self::{
     cell_alloc::{CellAlloc, PTIDS, TILE_CELLS},
     issue::{Dispatched, Issue, IssueEvents, IssueState, Places},
-    local_pool::{CELL_WORDS, LocalPool, PoolRequests, ReadPort, TLSU, VEC_READ0, VEC_READ1, VEC_WRITE},
+    local_pool::{
+        CELL_WORDS, LocalPool, PoolRequests, ReadPort, TLSU, VEC_READ0, VEC_READ1, VEC_WRITE,
+    },
     tlsu::{PoolAccess, Tlsu, TlsuEvents, TlsuInputs, TlsuState, words},
     vec::{VecBlock, VecEvents, VecInputs, VecUnit, byte_mask},
 };
 use crate::{
     core::{
         config::Config,
-        types::{BackendEvents, BackendInputs, BackendOutputs, CoreEnv, Fault, GprFiles, PES, mask_to_pes},
+        types::{
+            BackendEvents, BackendInputs, BackendOutputs, CoreEnv, Fault, GprFiles, PES,
+            mask_to_pes,
+        },
     },
     probe::Probe,
 };
@@ -86,16 +91,25 @@ impl Backend {
     pub fn outputs(&mut self, gprs: &GprFiles, env: &CoreEnv) -> BackendOutputs {
         self.env = *env;
         if self.settled {
-            return BackendOutputs { iss_idle: true, tlsu_idle: true, ..BackendOutputs::default() };
+            return BackendOutputs {
+                iss_idle: true,
+                tlsu_idle: true,
+                ..BackendOutputs::default()
+            };
         }
         let decide = self.issue.decide(gprs, env, &self.alloc);
         self.decision = decide.map(|decision| decision.fault);
         let (pe, ..) = self.tlsu.registers();
-        let tlsu_request = self.tlsu.request(self.pools[usize::from(pe)].register(ReadPort::Tlsu));
+        let tlsu_request = self
+            .tlsu
+            .request(self.pools[usize::from(pe)].register(ReadPort::Tlsu));
         self.requested = tlsu_request.is_some();
         BackendOutputs {
             iss_idle: self.issue.state() == IssueState::Idle,
-            pf_busy: matches!(self.issue.state(), IssueState::Schema | IssueState::Probe | IssueState::Vote),
+            pf_busy: matches!(
+                self.issue.state(),
+                IssueState::Schema | IssueState::Probe | IssueState::Vote
+            ),
             decide,
             tlsu_idle: self.tlsu.count() == 0,
             tlsu_request,
@@ -173,21 +187,30 @@ impl Backend {
     /// Places of the engine queues, from registered state.
     fn places(&self) -> Places {
         Places {
-            vec: (0..PES).fold(0, |bits, pe| bits | u8::from(self.vecs[pe].count() < self.vec_queue) << pe),
+            vec: (0..PES).fold(0, |bits, pe| {
+                bits | u8::from(self.vecs[pe].count() < self.vec_queue) << pe
+            }),
             tlsu: self.tlsu.count() < self.tlsu_queue,
         }
     }
 
     fn launch_and_release(&mut self, inputs: &BackendInputs<'_>) {
         let places = self.places();
-        self.issue.tick(inputs.launch, inputs.rob_tail, &self.env, places, &mut self.alloc);
+        self.issue.tick(
+            inputs.launch,
+            inputs.rob_tail,
+            &self.env,
+            places,
+            &mut self.alloc,
+        );
         self.release(inputs.release);
     }
 
     fn release(&mut self, released: Option<u8>) {
         if let Some(ptid) = released {
             let tile = self.issue.descriptor(ptid);
-            self.alloc.release(ptid, mask_to_pes(tile.mask), tile.cells());
+            self.alloc
+                .release(ptid, mask_to_pes(tile.mask), tile.cells());
         }
     }
 
@@ -195,7 +218,9 @@ impl Backend {
     fn accesses(&self) -> Accesses {
         let mut requests = [PoolRequests::default(); PES];
         let tlsu = self.tlsu.pool_access();
-        if let (Some(block), PoolAccess::Write(_) | PoolAccess::Read(..)) = (self.tlsu.block(), tlsu) {
+        if let (Some(block), PoolAccess::Write(_) | PoolAccess::Read(..)) =
+            (self.tlsu.block(), tlsu)
+        {
             let (pe, cell) = match tlsu {
                 PoolAccess::Write(write) => (write.beat.pe, write.beat.cell),
                 PoolAccess::Read(pe, cell) => (pe, cell),
@@ -214,7 +239,11 @@ impl Backend {
             }
             grants[pe] = requests[pe].grants(self.banks);
         }
-        Accesses { requests, grants, tlsu }
+        Accesses {
+            requests,
+            grants,
+            tlsu,
+        }
     }
 
     /// Registers as they are during the cycle.
@@ -256,7 +285,10 @@ impl Backend {
             if let Some((start, count)) = vec.take_changed() {
                 let (start, end) = (usize::from(start), usize::from(start + count));
                 let (data, mask) = vec.buffer_data();
-                for (word, pair) in probe.vec_wdata[pe][start / 2..end / 2].iter_mut().zip(data[start..end].chunks_exact(2)) {
+                for (word, pair) in probe.vec_wdata[pe][start / 2..end / 2]
+                    .iter_mut()
+                    .zip(data[start..end].chunks_exact(2))
+                {
                     *word = u64::from(pair[0]) | u64::from(pair[1]) << 32;
                 }
                 probe.vec_wmask[pe] = byte_mask(mask);
@@ -274,7 +306,12 @@ impl Backend {
     }
 
     /// Moves all units to the next cycle.
-    fn step(&mut self, inputs: &BackendInputs<'_>, accesses: &Accesses, probe: &mut Probe) -> Events {
+    fn step(
+        &mut self,
+        inputs: &BackendInputs<'_>,
+        accesses: &Accesses,
+        probe: &mut Probe,
+    ) -> Events {
         let places = self.places();
 
         let mut vec = [VecEvents::default(); PES];
@@ -285,7 +322,9 @@ impl Backend {
                 self.pools[pe].write_words(accesses.requests[pe].cells[1], data, mask);
             }
             let sources_ready = self.vecs[pe].block().is_some_and(|block| {
-                block.src[..usize::from(block.sources)].iter().all(|&ptid| self.issue.ready(ptid, pe))
+                block.src[..usize::from(block.sources)]
+                    .iter()
+                    .all(|&ptid| self.issue.ready(ptid, pe))
             });
             let pool = &self.pools[pe];
             *events = self.vecs[pe].tick(VecInputs {
@@ -294,7 +333,10 @@ impl Backend {
                 registers: [pool.register(ReadPort::Vec0), pool.register(ReadPort::Vec1)],
                 sources_ready,
             });
-            for (bit, port, index) in [(VEC_READ0, ReadPort::Vec0, 2), (VEC_READ1, ReadPort::Vec1, 3)] {
+            for (bit, port, index) in [
+                (VEC_READ0, ReadPort::Vec0, 2),
+                (VEC_READ1, ReadPort::Vec1, 3),
+            ] {
                 if grants & bit != 0 {
                     self.pools[pe].load(port, accesses.requests[pe].cells[index]);
                 }
@@ -304,14 +346,23 @@ impl Backend {
         self.access_tlsu(accesses, probe);
         let (pe, ..) = self.tlsu.registers();
         let source_ready = self.tlsu.state() == TlsuState::StWait
-            && self.tlsu.block().is_some_and(|block| self.issue.ready(block.ptid, usize::from(pe)));
+            && self
+                .tlsu
+                .block()
+                .is_some_and(|block| self.issue.ready(block.ptid, usize::from(pe)));
         let tlsu = self.tlsu.tick(TlsuInputs {
             granted: inputs.tlsu_granted,
             response: inputs.tlsu_response,
             source_ready,
         });
 
-        let issue = self.issue.tick(inputs.launch, inputs.rob_tail, &self.env, places, &mut self.alloc);
+        let issue = self.issue.tick(
+            inputs.launch,
+            inputs.rob_tail,
+            &self.env,
+            places,
+            &mut self.alloc,
+        );
         let reclaimed = self.alloc.reclaim();
         self.release(inputs.release);
         match issue.dispatched {
@@ -333,7 +384,12 @@ impl Backend {
         if let Some((ptid, pe)) = tlsu.ready {
             self.issue.set_ready(ptid, usize::from(pe));
         }
-        Events { vec, tlsu, issue, reclaimed }
+        Events {
+            vec,
+            tlsu,
+            issue,
+            reclaimed,
+        }
     }
 
     /// The TLSU's pool access of the cycle.
@@ -380,7 +436,10 @@ impl Backend {
         events: &Events,
         probe: &mut Probe,
     ) -> BackendEvents {
-        let mut out = BackendEvents { tlsu_done: events.tlsu.done, ..BackendEvents::default() };
+        let mut out = BackendEvents {
+            tlsu_done: events.tlsu.done,
+            ..BackendEvents::default()
+        };
         let mut counters = 0;
         let mut count = |bit: usize, counts: bool| counters |= u64::from(counts) << bit;
         count(23, matches!(accesses.tlsu, PoolAccess::Write(_)));
@@ -401,7 +460,10 @@ impl Backend {
             count(50 + pe, conflict);
             probe.pool_req[pe] = u32::from(accesses.requests[pe].bits);
             probe.pool_gnt[pe] = u32::from(accesses.grants[pe]);
-            debug_assert!(accesses.requests[pe].bits & TLSU == accesses.grants[pe] & TLSU, "the TLSU is always granted");
+            debug_assert!(
+                accesses.requests[pe].bits & TLSU == accesses.grants[pe] & TLSU,
+                "the TLSU is always granted"
+            );
             probe.vec_done[pe] = u32::from(vec.done.is_some());
             out.vec_done[pe] = vec.done.map(|(rob, flags, _)| (rob, flags));
         }

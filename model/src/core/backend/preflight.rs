@@ -47,7 +47,11 @@ impl Descriptor {
 }
 
 fn cells_of_size(size: u8) -> u16 {
-    if (1..=SIZE_MAX).contains(&size) { 1 << (size - 1) } else { 0 }
+    if (1..=SIZE_MAX).contains(&size) {
+        1 << (size - 1)
+    } else {
+        0
+    }
 }
 
 /// Slot of a hand.
@@ -74,7 +78,11 @@ impl Names {
     pub fn source(&self, selector: u8, spec_compat: bool) -> Slot {
         let hand = usize::from(selector >> 4 & 3);
         let position = selector & 15;
-        let slot = if spec_compat { position } else { self.next[hand].wrapping_sub(1 + position) & 15 };
+        let slot = if spec_compat {
+            position
+        } else {
+            self.next[hand].wrapping_sub(1 + position) & 15
+        };
         self.slots[hand][usize::from(slot)]
     }
 }
@@ -116,7 +124,11 @@ impl Operation {
             (Engine::Vec, 0x3b) => (LaneOp::Fill, 0, true),
             _ => return None,
         };
-        Some(Operation::Vec { op, sources, scalar })
+        Some(Operation::Vec {
+            op,
+            sources,
+            scalar,
+        })
     }
 
     const fn sources(self) -> u8 {
@@ -184,7 +196,9 @@ pub struct TileState<'a> {
 pub fn schema(block: &TileBlock, state: TileState<'_>, env: &CoreEnv) -> Schema {
     let records = &block.iot[..usize::from(block.iot_count.min(4))];
     let mask = records.first().map_or(0, |record| record.mask);
-    if records.is_empty() && block.zero_part || !records.is_empty() && records.iter().all(|record| record.mask == 0) {
+    if records.is_empty() && block.zero_part
+        || !records.is_empty() && records.iter().all(|record| record.mask == 0)
+    {
         return Schema::NoEffect;
     }
     let Some(operation) = Operation::of(block.engine, block.op) else {
@@ -207,7 +221,10 @@ fn check(
     let require = |legal: bool, fault: Fault| if legal { Ok(()) } else { Err(fault) };
     let vec = matches!(operation, Operation::Vec { .. });
 
-    require(bindings_complete(block, records, operation), Fault::BundleControl)?;
+    require(
+        bindings_complete(block, records, operation),
+        Fault::BundleControl,
+    )?;
     require(attributes_legal(&block.datr, vec), Fault::TileLegality)?;
     let written = |index: usize| block.lb_set[index].then_some(block.lb[index]);
     if vec {
@@ -231,7 +248,9 @@ fn check(
     for index in 0..usize::from(operation.sources()) {
         let slot = state.names.source(selectors[index], env.spec_compat);
         src[index] = slot.ptid;
-        sources[index] = slot.valid.then(|| state.descriptors[usize::from(slot.ptid)]);
+        sources[index] = slot
+            .valid
+            .then(|| state.descriptors[usize::from(slot.ptid)]);
     }
     let usable = |source: &Option<Descriptor>| {
         source.filter(|tile| tile.valid_def && tile.mask & mask == mask)
@@ -245,17 +264,36 @@ fn check(
             .enumerate()
             .all(|(index, value)| written(index).is_none_or(|written| written == value));
         require(agrees, Fault::TileLegality)?;
-        return Ok(Plan { operation, pes, hand: None, tile, src, pad: None });
+        return Ok(Plan {
+            operation,
+            pes,
+            hand: None,
+            tile,
+            src,
+            pad: None,
+        });
     }
 
     // Tile-scalar operations look at their source before the destination is resolved, the others after.
     let matches = |tile: &Descriptor| {
         tile.dtype == block.dtype && (tile.vcols, tile.vrows, tile.cols) == (vcols, vrows, cols)
     };
-    if let Operation::Vec { sources: 1, scalar: true, .. } = operation {
-        require(usable(&sources[0]).is_some_and(|tile| matches(&tile)), Fault::TileLegality)?;
+    if let Operation::Vec {
+        sources: 1,
+        scalar: true,
+        ..
+    } = operation
+    {
+        require(
+            usable(&sources[0]).is_some_and(|tile| matches(&tile)),
+            Fault::TileLegality,
+        )?;
     }
-    let pad = if vec && block.datr.present && block.datr.pad != PAD_NULL { Some(block.datr.pad) } else { None };
+    let pad = if vec && block.datr.present && block.datr.pad != PAD_NULL {
+        Some(block.datr.pad)
+    } else {
+        None
+    };
     let tile = Descriptor {
         mask,
         size: records[0].size,
@@ -274,25 +312,34 @@ fn check(
     require(fits, Fault::TileAllocation)?;
     let sources_match = sources[..usize::from(operation.sources())]
         .iter()
-        .all(|source| usable(source).is_some_and(|source| matches(&source) && source.rows == tile.rows));
+        .all(|source| {
+            usable(source).is_some_and(|source| matches(&source) && source.rows == tile.rows)
+        });
     require(sources_match, Fault::TileLegality)?;
-    Ok(Plan { operation, pes, hand: Some(records[0].hand), tile, src, pad })
+    Ok(Plan {
+        operation,
+        pes,
+        hand: Some(records[0].hand),
+        tile,
+        src,
+        pad,
+    })
 }
 
 /// Counts of sources and destinations, L on the last record only, no surplus B.IOR field (`isa-tile.md` 5.4, row 9).
 fn bindings_complete(block: &TileBlock, records: &[Iot], operation: Operation) -> bool {
     let destinations = records.iter().filter(|record| record.dst_valid).count();
-    let sources: usize =
-        records.iter().map(|record| usize::from(record.src0_valid) + usize::from(record.src1_valid)).sum();
+    let sources: usize = records
+        .iter()
+        .map(|record| usize::from(record.src0_valid) + usize::from(record.src1_valid))
+        .sum();
     let Some((last, before)) = records.split_last() else {
         return false;
     };
     let ior = &block.ior;
     let arity = operation.scalars();
-    let surplus = ior.dst != 0
-        || ior.src2 != 0
-        || arity < 2 && ior.src1 != 0
-        || arity < 1 && ior.src0 != 0;
+    let surplus =
+        ior.dst != 0 || ior.src2 != 0 || arity < 2 && ior.src1 != 0 || arity < 1 && ior.src0 != 0;
     destinations == usize::from(operation.destinations())
         && sources == usize::from(operation.sources())
         && last.last
@@ -329,14 +376,19 @@ pub fn derived_rows(size: u8, cols: u16, dtype: u8) -> Option<u16> {
 /// Defined for rejected blocks too: a store whose source names no Tile counts 0.
 #[must_use]
 pub fn default_stride_columns(block: &TileBlock, state: TileState<'_>, env: &CoreEnv) -> u16 {
-    let dimension = |index: usize| (block.lb_set[index] && block.lb[index] != 0).then(|| block.lb[index]);
+    let dimension =
+        |index: usize| (block.lb_set[index] && block.lb[index] != 0).then(|| block.lb[index]);
     if block.op == 1 {
         let record = &block.iot[0];
         if block.iot_count == 0 || !record.src0_valid {
             return 0;
         }
         let slot = state.names.source(record.src0, env.spec_compat);
-        return if slot.valid { state.descriptors[usize::from(slot.ptid)].cols } else { 0 };
+        return if slot.valid {
+            state.descriptors[usize::from(slot.ptid)].cols
+        } else {
+            0
+        };
     }
     dimension(2).or(dimension(0)).unwrap_or(1)
 }
@@ -346,9 +398,14 @@ pub fn default_stride_columns(block: &TileBlock, state: TileState<'_>, env: &Cor
 /// Gives the fault of the first failing access and its address.
 #[must_use]
 pub fn row_fault(addr: u64, size: u64, elements: u64, mem_bytes: u64) -> Option<(Fault, u64)> {
-    if addr % size != 0 {
+    if !addr.is_multiple_of(size) {
         return Some((Fault::DataAlignment, addr));
     }
     let inside = mem_bytes.saturating_sub(addr) / size;
-    (inside < elements).then(|| (Fault::DataPage, addr.wrapping_add(inside.wrapping_mul(size))))
+    (inside < elements).then(|| {
+        (
+            Fault::DataPage,
+            addr.wrapping_add(inside.wrapping_mul(size)),
+        )
+    })
 }

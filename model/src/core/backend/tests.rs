@@ -11,7 +11,9 @@ use crate::{
     numeric::data_type::element_bits,
 };
 
-const TYPES: [u8; 25] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28];
+const TYPES: [u8; 25] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28,
+];
 
 /// Deterministic random numbers (xorshift64*).
 struct Random(u64);
@@ -50,7 +52,10 @@ impl Bench {
             probe: Probe::default(),
             memory,
             gprs: [[0; 24]; PES],
-            env: CoreEnv { mem_bytes: 0x2000, spec_compat: false },
+            env: CoreEnv {
+                mem_bytes: 0x2000,
+                spec_compat: false,
+            },
             reads: VecDeque::new(),
             rob: VecDeque::new(),
             rob_next: 0,
@@ -79,7 +84,8 @@ impl Bench {
                 }
             } else {
                 let bytes: [u8; 64] = std::array::from_fn(|index| self.memory[start + index]);
-                self.reads.push_back((self.cycle + 2 + self.random.below(9), words(&bytes)));
+                self.reads
+                    .push_back((self.cycle + 2 + self.random.below(9), words(&bytes)));
             }
         }
         let release = match self.rob.front() {
@@ -95,11 +101,20 @@ impl Bench {
             && !decision.no_effect
         {
             let rob = decision.rob;
-            self.rob.push_back((rob_tail, rob.wait_set, rob.displaced_valid.then_some(rob.displaced)));
+            self.rob.push_back((
+                rob_tail,
+                rob.wait_set,
+                rob.displaced_valid.then_some(rob.displaced),
+            ));
             self.rob_next = (self.rob_next + 1) % 64;
         }
-        let inputs =
-            BackendInputs { launch, release, rob_tail, tlsu_granted: granted, tlsu_response: response.as_ref() };
+        let inputs = BackendInputs {
+            launch,
+            release,
+            rob_tail,
+            tlsu_granted: granted,
+            tlsu_response: response.as_ref(),
+        };
         let events = self.backend.tick(inputs, &mut self.probe);
         for (pe, done) in events.vec_done.into_iter().enumerate() {
             if let Some((rob, flags)) = done {
@@ -118,7 +133,11 @@ impl Bench {
     }
 
     fn clear(&mut self, rob: u8, engine: u8) {
-        let entry = self.rob.iter_mut().find(|entry| entry.0 == rob).expect("a done block is in the ROB");
+        let entry = self
+            .rob
+            .iter_mut()
+            .find(|entry| entry.0 == rob)
+            .expect("a done block is in the ROB");
         assert_ne!(entry.1 & engine, 0);
         entry.1 &= !engine;
     }
@@ -149,7 +168,11 @@ impl Bench {
 
     fn accept(&mut self, block: TileBlock) -> Decision {
         let decision = self.issue(block);
-        assert_eq!((decision.fault, decision.no_effect), (Fault::None, false), "{block:?}");
+        assert_eq!(
+            (decision.fault, decision.no_effect),
+            (Fault::None, false),
+            "{block:?}"
+        );
         decision
     }
 
@@ -157,7 +180,9 @@ impl Bench {
     fn element(&self, pe: u32, rob: &crate::core::types::RobBlock, row: u32, column: u32) -> u64 {
         let bits = element_bits(rob.dtype).expect("type");
         let place = (row * u32::from(rob.cols) + column) * bits;
-        let word = self.backend.peek(7, pe << 28 | u32::from(rob.dst_ptid) << 21 | place / 64);
+        let word = self
+            .backend
+            .peek(7, pe << 28 | u32::from(rob.dst_ptid) << 21 | (place / 64));
         word >> (place % 64) & (u64::MAX >> (64 - bits))
     }
 }
@@ -167,11 +192,24 @@ fn tile(rows: u16, columns: u16, physical: u16) -> ([u16; 3], [bool; 3]) {
 }
 
 fn destination(hand: u8, size: u8, mask: u8) -> Iot {
-    Iot { valid: true, dst_valid: true, hand, size, mask, last: true, ..Iot::default() }
+    Iot {
+        valid: true,
+        dst_valid: true,
+        hand,
+        size,
+        mask,
+        last: true,
+        ..Iot::default()
+    }
 }
 
 fn ior(src0: u8, src1: u8) -> Ior {
-    Ior { valid: true, src0, src1, ..Ior::default() }
+    Ior {
+        valid: true,
+        src0,
+        src1,
+        ..Ior::default()
+    }
 }
 
 fn memory_block(op: u8, dtype: u8, shape: ([u16; 3], [bool; 3]), iot: Iot) -> TileBlock {
@@ -193,7 +231,14 @@ fn load(dtype: u8, shape: ([u16; 3], [bool; 3]), size: u8, mask: u8) -> TileBloc
 }
 
 fn store(dtype: u8, source: u8, mask: u8) -> TileBlock {
-    let iot = Iot { valid: true, src0_valid: true, src0: source, mask, last: true, ..Iot::default() };
+    let iot = Iot {
+        valid: true,
+        src0_valid: true,
+        src0: source,
+        mask,
+        last: true,
+        ..Iot::default()
+    };
     memory_block(1, dtype, ([0; 3], [false; 3]), iot)
 }
 
@@ -217,7 +262,15 @@ fn vec(op: u8, dtype: u8, shape: ([u16; 3], [bool; 3]), sources: &[u8], iot: Iot
 }
 
 /// Moves `rows` rows as the rule says, element by element (`isa-tile.md` section 13.1).
-fn copy_elements(memory: &[u8], target: &mut [u8], bits: u32, rows: u64, columns: u64, from: (u64, u64), to: (u64, u64)) {
+fn copy_elements(
+    memory: &[u8],
+    target: &mut [u8],
+    bits: u32,
+    rows: u64,
+    columns: u64,
+    from: (u64, u64),
+    to: (u64, u64),
+) {
     for row in 0..rows {
         let source = from.0.wrapping_add(row.wrapping_mul(from.1));
         let sink = to.0.wrapping_add(row.wrapping_mul(to.1));
@@ -230,7 +283,8 @@ fn copy_elements(memory: &[u8], target: &mut [u8], bits: u32, rows: u64, columns
             } else {
                 let bytes = u64::from(bits / 8);
                 for byte in 0..bytes {
-                    target[(sink + column * bytes + byte) as usize] = memory[(source + column * bytes + byte) as usize];
+                    target[(sink + column * bytes + byte) as usize] =
+                        memory[(source + column * bytes + byte) as usize];
                 }
             }
         }
@@ -241,13 +295,17 @@ fn copy_elements(memory: &[u8], target: &mut [u8], bits: u32, rows: u64, columns
 fn rectangles_travel_exactly() {
     for (name, seed) in ConfigName::ALL.into_iter().zip([11, 12, 13]) {
         let mut bench = Bench::new(name, seed);
+        let mut moved = 0;
         for round in 0..150 {
             let dtype = TYPES[round % TYPES.len()];
             let bits = u64::from(element_bits(dtype).expect("type"));
             let size = 1 + bench.random.below(5) as u8;
             let elements = (1024 << (size - 1)) / bits;
             let physical = 1 << bench.random.below(u64::from(elements.ilog2() + 1));
-            let (rows, columns) = (1 + bench.random.below(elements / physical), 1 + bench.random.below(physical));
+            let (rows, columns) = (
+                1 + bench.random.below(elements / physical),
+                1 + bench.random.below(physical),
+            );
             let (rows, columns) = (rows.min(24), columns.min(200));
             let mask = [8, 4, 2, 1, 12, 14, 15][bench.random.below(7) as usize];
             let unit = bits.div_ceil(8);
@@ -263,19 +321,34 @@ fn rectangles_travel_exactly() {
                     2 => length.div_ceil(unit) * unit,
                     _ => bench.random.below(room.min(90)) / unit * unit,
                 };
-                let base = if (stride as i64) < 0 { 0xf00 - 0x100 } else { 0x40 };
+                let base = if (stride as i64) < 0 {
+                    0xf00 - 0x100
+                } else {
+                    0x40
+                };
                 let base = (base + bench.random.below(64)) / unit * unit;
                 let packed = length.div_ceil(unit) * unit + bench.random.below(3) * unit;
                 let slot = 0x1000 + 0x400 * pe as u64;
                 let room_out = 0x400 - packed * rows.min(0x400 / packed);
-                *range = [base, stride, slot + bench.random.below(room_out.max(1)) / unit * unit, packed];
+                *range = [
+                    base,
+                    stride,
+                    slot + bench.random.below(room_out.max(1)) / unit * unit,
+                    packed,
+                ];
             }
-            let rows = ranges.iter().fold(rows, |rows, range| rows.min(0x3c0 / range[3]).max(1));
-            if length > 0x3c0 || ranges.iter().any(|range| range[2] % 0x400 + range[3] * rows > 0x400) {
+            let rows = ranges
+                .iter()
+                .fold(rows, |rows, range| rows.min(0x3c0 / range[3]).max(1));
+            if length > 0x3c0
+                || ranges
+                    .iter()
+                    .any(|range| range[2] % 0x400 + range[3] * rows > 0x400)
+            {
                 continue;
             }
-            for pe in 0..PES {
-                let [base, stride, out, out_stride] = ranges[pe];
+            for (pe, range) in ranges.into_iter().enumerate() {
+                let [base, stride, out, out_stride] = range;
                 bench.gprs[pe][1] = base;
                 bench.gprs[pe][2] = stride;
                 bench.gprs[pe][3] = out;
@@ -292,8 +365,13 @@ fn rectangles_travel_exactly() {
             out.ior = ior(3, 4);
             bench.accept(out);
             bench.drain();
-            assert_eq!(bench.memory, expected, "{name:?} {round} type {dtype} {rows}x{columns} of {physical} {ranges:x?}");
+            moved += 1;
+            assert_eq!(
+                bench.memory, expected,
+                "{name:?} {round} type {dtype} {rows}x{columns} of {physical} {ranges:x?}"
+            );
         }
+        assert!(moved > 80);
         assert!(bench.counters[23] > 0 && bench.counters[24] > 0 && bench.counters[32] > 0);
     }
 }
@@ -322,7 +400,16 @@ fn sums_of_tiles_with_padding() {
     let shape = tile(3, 5, 8);
     let left = bench.accept(load(17, shape, 2, 15)).rob;
     let mut sum = vec(0, 17, shape, &[0, 0], destination(1, 2, 15));
-    sum.datr = Datr { present: true, layout: 0, rmode: 0, dtype: 31, canonicalize: false, sat: false, pad: 1, cmode: 0 };
+    sum.datr = Datr {
+        present: true,
+        layout: 0,
+        rmode: 0,
+        dtype: 31,
+        canonicalize: false,
+        sat: false,
+        pad: 1,
+        cmode: 0,
+    };
     let result = bench.accept(sum).rob;
     assert_eq!((result.rows, result.cols, result.dst_name), (8, 8, 16));
     bench.drain();
@@ -338,7 +425,10 @@ fn sums_of_tiles_with_padding() {
             }
         }
     }
-    assert_eq!(bench.backend.peek(6, u32::from(result.dst_ptid) * 4), 0x6000 | 17 << 8 | 2 << 4 | 15);
+    assert_eq!(
+        bench.backend.peek(6, u32::from(result.dst_ptid) * 4),
+        0x6000 | 17 << 8 | 2 << 4 | 15
+    );
     assert_eq!(bench.backend.peek(5, 16), 0x80 | u64::from(result.dst_ptid));
 }
 
@@ -354,7 +444,10 @@ fn scalars_differ_per_pe() {
     bench.drain();
     for pe in 0..4 {
         assert_eq!(bench.element(pe, &rob, 3, 31), 100 + u64::from(pe));
-        assert_eq!(bench.probe.iss_stride[pe as usize], 0x9_0000_0000 + 100 + u64::from(pe));
+        assert_eq!(
+            bench.probe.iss_stride[pe as usize],
+            0x9_0000_0000 + 100 + u64::from(pe)
+        );
     }
 }
 
@@ -410,28 +503,67 @@ fn order_of_the_checks() {
         change(&mut block);
         block
     };
-    let datr = Datr { present: true, dtype: 0, pad: 0, ..Datr::ABSENT };
-    let scalar = edit(vec(0x20, 1, shape, &[0], destination(1, 2, 8)), &|block| block.ior = ior(1, 0));
+    let datr = Datr {
+        present: true,
+        dtype: 0,
+        pad: 0,
+        ..Datr::ABSENT
+    };
+    let scalar = edit(vec(0x20, 1, shape, &[0], destination(1, 2, 8)), &|block| {
+        block.ior = ior(1, 0)
+    });
     bench.accept(scalar);
     let fill = vec(0x3b, 1, shape, &[], destination(1, 2, 8));
     use Fault::{BundleControl, DataAlignment, DataPage, TileAllocation, TileLegality};
     let cases: [(TileBlock, Fault); 24] = [
         (edit(add, &|block| block.iot_count = 0), BundleControl),
         (edit(add, &|block| block.iot[0].last = false), BundleControl),
-        (edit(add, &|block| block.iot[0].src1_valid = false), BundleControl),
+        (
+            edit(add, &|block| block.iot[0].src1_valid = false),
+            BundleControl,
+        ),
         (edit(add, &|block| block.ior = ior(1, 0)), BundleControl),
         (edit(scalar, &|block| block.ior.src1 = 1), BundleControl),
-        (edit(load(1, shape, 2, 8), &|block| block.ior.src2 = 1), BundleControl),
+        (
+            edit(load(1, shape, 2, 8), &|block| block.ior.src2 = 1),
+            BundleControl,
+        ),
         // Counts before attributes, attributes before everything else.
-        (edit(add, &|block| (block.datr, block.iot[0].last) = (Datr { sat: true, ..datr }, false)), BundleControl),
-        (edit(add, &|block| block.datr = Datr { sat: true, ..datr }), TileLegality),
-        (edit(add, &|block| block.datr = Datr { dtype: 1, ..datr }), TileLegality),
-        (edit(load(1, shape, 2, 8), &|block| block.datr = Datr { pad: 3, ..datr }), TileLegality),
+        (
+            edit(add, &|block| {
+                (block.datr, block.iot[0].last) = (Datr { sat: true, ..datr }, false)
+            }),
+            BundleControl,
+        ),
+        (
+            edit(add, &|block| block.datr = Datr { sat: true, ..datr }),
+            TileLegality,
+        ),
+        (
+            edit(add, &|block| block.datr = Datr { dtype: 1, ..datr }),
+            TileLegality,
+        ),
+        (
+            edit(load(1, shape, 2, 8), &|block| {
+                block.datr = Datr { pad: 3, ..datr }
+            }),
+            TileLegality,
+        ),
         (edit(add, &|block| block.lb_set[0] = false), TileLegality),
         (edit(add, &|block| block.lb[1] = 0), TileLegality),
         // Two-source operations resolve the destination before they look at the sources.
-        (edit(add, &|block| (block.iot[0].size, block.iot[0].src0) = (1, 60)), TileLegality),
-        (edit(add, &|block| (block.lb, block.iot[0].src0) = ([4, 2, 3], 60)), TileAllocation),
+        (
+            edit(add, &|block| {
+                (block.iot[0].size, block.iot[0].src0) = (1, 60)
+            }),
+            TileLegality,
+        ),
+        (
+            edit(add, &|block| {
+                (block.lb, block.iot[0].src0) = ([4, 2, 3], 60)
+            }),
+            TileAllocation,
+        ),
         (edit(add, &|block| block.lb[1] = 17), TileAllocation),
         (edit(add, &|block| block.dtype = 17), TileLegality),
         (edit(add, &|block| block.iot[0].mask = 12), TileLegality),
@@ -439,10 +571,21 @@ fn order_of_the_checks() {
         (edit(scalar, &|block| block.lb = [4, 2, 3]), TileLegality),
         (edit(scalar, &|block| block.iot[0].size = 3), TileLegality),
         (edit(fill, &|block| block.lb = [4, 2, 3]), TileAllocation),
-        (edit(store(1, 0, 8), &|block| (block.lb, block.lb_set) = ([3, 0, 0], [true, false, false])), TileLegality),
+        (
+            edit(store(1, 0, 8), &|block| {
+                (block.lb, block.lb_set) = ([3, 0, 0], [true, false, false])
+            }),
+            TileLegality,
+        ),
         (store(1, 1, 8), TileLegality),
-        (edit(load(1, shape, 2, 8), &|block| block.ior = ior(5, 2)), DataAlignment),
-        (edit(load(1, shape, 2, 8), &|block| block.ior = ior(6, 2)), DataPage),
+        (
+            edit(load(1, shape, 2, 8), &|block| block.ior = ior(5, 2)),
+            DataAlignment,
+        ),
+        (
+            edit(load(1, shape, 2, 8), &|block| block.ior = ior(6, 2)),
+            DataPage,
+        ),
     ];
     bench.gprs[0][5] = 0x102;
     bench.gprs[0][6] = 0x1ff8;
@@ -456,8 +599,14 @@ fn order_of_the_checks() {
             assert_eq!(decision.fault_arg, 0x2000);
         }
     }
-    assert!(bench.issue(edit(add, &|block| (block.iot_count, block.zero_part) = (0, true))).no_effect);
-    bench.accept(edit(store(25, 0, 8), &|block| (block.ior, block.lb, block.lb_set) = (Ior::default(), [4, 2, 4], [true; 3])));
+    assert!(
+        bench
+            .issue(edit(add, &|block| (block.iot_count, block.zero_part) = (0, true)))
+            .no_effect
+    );
+    bench.accept(edit(store(25, 0, 8), &|block| {
+        (block.ior, block.lb, block.lb_set) = (Ior::default(), [4, 2, 4], [true; 3])
+    }));
     bench.drain();
 }
 
@@ -472,10 +621,16 @@ fn the_lowest_selected_pe_decides() {
     let block = |mask| load(18, tile(5, 2, 2), 1, mask);
     // PE1 fails in its second row, PE2 in its first.
     let decision = bench.issue(block(0b0110));
-    assert_eq!((decision.fault, decision.fault_arg), (Fault::DataPage, 0x2000));
+    assert_eq!(
+        (decision.fault, decision.fault_arg),
+        (Fault::DataPage, 0x2000)
+    );
     assert_eq!(bench.probe.iss_row, 2);
     let decision = bench.issue(block(0b0010));
-    assert_eq!((decision.fault, decision.fault_arg), (Fault::DataAlignment, 0x101));
+    assert_eq!(
+        (decision.fault, decision.fault_arg),
+        (Fault::DataAlignment, 0x101)
+    );
     bench.accept(block(0b0001));
     bench.drain();
 }
@@ -484,11 +639,26 @@ fn the_lowest_selected_pe_decides() {
 fn row_checks() {
     use preflight::row_fault;
     assert_eq!(row_fault(0xff8, 4, 2, 0x1000), None);
-    assert_eq!(row_fault(0xff8, 4, 3, 0x1000), Some((Fault::DataPage, 0x1000)));
-    assert_eq!(row_fault(0xff8, 4, 3, 0x0fff), Some((Fault::DataPage, 0xffc)));
-    assert_eq!(row_fault(0xff9, 4, 3, 0x1000), Some((Fault::DataAlignment, 0xff9)));
-    assert_eq!(row_fault(u64::MAX - 7, 8, 2, u64::MAX), Some((Fault::DataPage, u64::MAX - 7)));
-    assert_eq!(row_fault(0x3000, 1, 1, 0x1000), Some((Fault::DataPage, 0x3000)));
+    assert_eq!(
+        row_fault(0xff8, 4, 3, 0x1000),
+        Some((Fault::DataPage, 0x1000))
+    );
+    assert_eq!(
+        row_fault(0xff8, 4, 3, 0x0fff),
+        Some((Fault::DataPage, 0xffc))
+    );
+    assert_eq!(
+        row_fault(0xff9, 4, 3, 0x1000),
+        Some((Fault::DataAlignment, 0xff9))
+    );
+    assert_eq!(
+        row_fault(u64::MAX - 7, 8, 2, u64::MAX),
+        Some((Fault::DataPage, u64::MAX - 7))
+    );
+    assert_eq!(
+        row_fault(0x3000, 1, 1, 0x1000),
+        Some((Fault::DataPage, 0x3000))
+    );
 }
 
 #[test]
@@ -531,7 +701,9 @@ fn random_programs_on_every_configuration_give_the_same_tiles() {
                 bench.accept(block).rob
             } else {
                 let op = [0, 0x00, 0x01, 0x02, 0x0b, 0x0c][pick];
-                bench.accept(vec(op, 1, shape, &[age, 1 - age], destination(0, 4, 15))).rob
+                bench
+                    .accept(vec(op, 1, shape, &[age, 1 - age], destination(0, 4, 15)))
+                    .rob
             };
             tiles.push(rob);
         }
@@ -539,7 +711,11 @@ fn random_programs_on_every_configuration_give_the_same_tiles() {
         let last = tiles[tiles.len() - 10..].iter();
         let values: Vec<u64> = last
             .flat_map(|rob| (0..4).map(move |pe| (rob, pe)))
-            .map(|(rob, pe)| (0..126).fold(0u64, |sum, i| sum.rotate_left(7) ^ bench.element(pe, rob, i / 21, i % 21)))
+            .map(|(rob, pe)| {
+                (0..126).fold(0u64, |sum, i| {
+                    sum.rotate_left(7) ^ bench.element(pe, rob, i / 21, i % 21)
+                })
+            })
             .collect();
         (values, bench.flags)
     };

@@ -223,11 +223,17 @@ impl Tlsu {
         // With an odd number of 4-bit columns the last byte of a row is half and is a beat of its own.
         let odd = block.bits == 4 && block.valid_columns % 2 == 1;
         let half = odd && self.off + 1 == length;
-        let rest = if odd && !half { length - 1 - self.off } else { length - self.off };
+        let rest = if odd && !half {
+            length - 1 - self.off
+        } else {
+            length - self.off
+        };
         let position = self.row * block.columns * block.bits / 8 + self.off;
         let cell_offset = position % CELL_BYTES as u32;
         let line_offset = (self.beat_addr() % LINE_BYTES as u64) as u32;
-        let bytes = rest.min(LINE_BYTES as u32 - line_offset).min(CELL_BYTES as u32 - cell_offset);
+        let bytes = rest
+            .min(LINE_BYTES as u32 - line_offset)
+            .min(CELL_BYTES as u32 - cell_offset);
         let last_of_pe = self.off + bytes == length && self.row + 1 == block.valid_rows;
         Beat {
             pe: self.pe,
@@ -257,7 +263,9 @@ impl Tlsu {
             self.row += 1;
             self.addr = self.addr.wrapping_add(block.stride[usize::from(self.pe)]);
         } else {
-            let pe = block.next_pe(usize::from(self.pe) + 1).expect("a beat behind this one has a PE");
+            let pe = block
+                .next_pe(usize::from(self.pe) + 1)
+                .expect("a beat behind this one has a PE");
             self.pe = pe as u8;
             self.row = 0;
             self.addr = block.base[pe];
@@ -269,8 +277,14 @@ impl Tlsu {
     pub fn request(&self, register: &Cell) -> Option<MemRequest> {
         let line = self.beat_addr() & !(LINE_BYTES as u64 - 1);
         match self.state {
-            TlsuState::Load if self.flight < self.outstanding => Some(MemRequest { addr: line, ..MemRequest::default() }),
-            TlsuState::StFetch => Some(MemRequest { addr: line, ..MemRequest::default() }),
+            TlsuState::Load if self.flight < self.outstanding => Some(MemRequest {
+                addr: line,
+                ..MemRequest::default()
+            }),
+            TlsuState::StFetch => Some(MemRequest {
+                addr: line,
+                ..MemRequest::default()
+            }),
             TlsuState::StWrite => {
                 let beat = self.beat();
                 let mut bytes = [0u8; LINE_BYTES];
@@ -336,7 +350,11 @@ impl Tlsu {
                 if let Some(block) = self.block().copied() {
                     let pe = block.next_pe(0).expect("a block selects a PE");
                     self.addr = block.base[pe];
-                    self.state = if block.store { TlsuState::StWait } else { TlsuState::Load };
+                    self.state = if block.store {
+                        TlsuState::StWait
+                    } else {
+                        TlsuState::Load
+                    };
                     self.pe = pe as u8;
                     self.row = 0;
                     self.off = 0;
@@ -363,7 +381,11 @@ impl Tlsu {
                 }
             }
             TlsuState::StRead => {
-                self.state = if self.beat().nib == 0 { TlsuState::StWrite } else { TlsuState::StFetch };
+                self.state = if self.beat().nib == 0 {
+                    TlsuState::StWrite
+                } else {
+                    TlsuState::StFetch
+                };
             }
             TlsuState::StFetch => {
                 if inputs.granted {
@@ -384,7 +406,11 @@ impl Tlsu {
                         self.finish(&mut events);
                     } else {
                         self.advance(beat);
-                        self.state = if beat.last_of_pe { TlsuState::StWait } else { TlsuState::StRead };
+                        self.state = if beat.last_of_pe {
+                            TlsuState::StWait
+                        } else {
+                            TlsuState::StRead
+                        };
                     }
                 }
             }
@@ -414,7 +440,10 @@ pub fn line_byte(line: &[u64; 8], index: usize) -> u8 {
 pub fn words<const BYTES: usize, const WORDS: usize>(bytes: &[u8; BYTES]) -> [u64; WORDS] {
     let mut words = [0; WORDS];
     for (word, chunk) in words.iter_mut().zip(bytes.chunks_exact(8)) {
-        *word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        *word = chunk
+            .iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte));
     }
     words
 }
