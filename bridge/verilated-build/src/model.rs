@@ -90,16 +90,15 @@ impl Model {
         cache::run(command.args(&self.sources))?;
         let list = dir.join(format!("{}_classes.mk", self.prefix));
         let list = fs::read_to_string(&list).map_err(BuildError::io(list))?;
-        // The serialisers stand among the "slow" files, so these are optimised as well.
-        let names = [
-            "VM_CLASSES_FAST",
-            "VM_SUPPORT_FAST",
-            "VM_CLASSES_SLOW",
-            "VM_SUPPORT_SLOW",
-        ];
-        let files = names.iter().flat_map(|name| listed(&list, name));
-        let files: Vec<_> = files.map(|name| dir.join(name + ".cpp")).collect();
-        let made = toolchain.archive(dir, &self.prefix.to_lowercase(), &files, &[dir])?;
+        let files = |names: [&str; 2]| -> Vec<PathBuf> {
+            let names = names.iter().flat_map(|name| listed(&list, name));
+            names.map(|name| dir.join(name + ".cpp")).collect()
+        };
+        let fast = files(["VM_CLASSES_FAST", "VM_SUPPORT_FAST"]);
+        // What runs once, and the serialisers: one function of thousands of calls, each of which inlines a loop.
+        // With inlining a compiler takes minutes for it; without, states are saved as fast.
+        let slow = files(["VM_CLASSES_SLOW", "VM_SUPPORT_SLOW"]);
+        let made = toolchain.archive(dir, &self.prefix.to_lowercase(), &fast, &slow)?;
         discard_objects(dir);
         Ok(made)
     }

@@ -157,26 +157,26 @@ impl Toolchain {
         })
     }
 
-    /// Compiles `files` into `lib<name>.a` in `dir`.
+    /// Compiles the files into `lib<name>.a` in `dir`, `slow` ones without inlining.
     pub(super) fn archive(
         &self,
         dir: &Path,
         name: &str,
-        files: &[PathBuf],
-        includes: &[&Path],
+        fast: &[PathBuf],
+        slow: &[PathBuf],
     ) -> Result<Vec<String>, BuildError> {
-        let mut build = cc::Build::new();
-        self.configure(&mut build);
-        build
-            .includes(includes)
-            .files(files)
-            .out_dir(dir)
-            .cargo_metadata(false);
-        let compiled = build.try_compile(name);
-        compiled.map_err(|source| BuildError::Compile {
+        let failed = |source| BuildError::Compile {
             what: name.to_owned(),
             source,
-        })?;
+        };
+        let mut build = cc::Build::new();
+        self.configure(&mut build);
+        build.include(dir).out_dir(dir).cargo_metadata(false);
+        let mut rare = build.clone();
+        rare.flag("-fno-inline").files(slow);
+        let objects = rare.try_compile_intermediates().map_err(failed)?;
+        build.files(fast).objects(objects);
+        build.try_compile(name).map_err(failed)?;
         Ok(vec![name.to_owned()])
     }
 
