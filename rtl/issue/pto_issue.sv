@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Issue of Tile blocks: one slot, preflight, hand names, descriptors, capacity, allocation, dispatch
-// (docs/microarchitecture.md section 8). A block is loaded with `blk_valid_i` while `idle_o`; its
-// decision (accepted, without effect, or a fault) comes with `decide_o`, after which allocation and
-// dispatch go on by themselves. Stalls: in Schema or Vote while no ptid is free, in Alloc while a
-// selected PE has no free CELL, in Dispatch while a selected engine has no place.
+// Issue of Tile blocks: one slot, preflight, hand names, descriptors, capacity, allocation,
+// dispatch (docs/microarchitecture.md section 8). A block is loaded with `blk_valid_i` while
+// `idle_o`; its decision (accepted, without effect, or a fault) comes with `decide_o`, after which
+// allocation and dispatch go on by themselves. Stalls: in Schema or Vote while no ptid is free, in
+// Alloc while a selected PE has no free CELL, in Dispatch while a selected engine has no place.
 // Reset: idle, no Tile named, all ptids free, nothing in use.
 module pto_issue
   import pto_pkg::*;
@@ -364,6 +364,9 @@ module pto_issue
                    (slot_q.engine == EngineTlsu ? !tlsu_full_i : (pe_q & vec_full_i) == 4'd0);
   assign vec_push_o = push_ok && slot_q.engine == EngineVec ? pe_q : 4'd0;
   assign tlsu_push_o = push_ok && slot_q.engine == EngineTlsu;
+  assign tlsu_base_o = base_q;
+  assign tlsu_stride_o = stride;
+  assign vec_scalar_o = {stride[3][31:0], stride[2][31:0], stride[1][31:0], stride[0][31:0]};
   assign ctr_alloc_o = pop_ok;
   assign ctr_alloc_stall_o = state_q == StAlloc && !pop_ok;
   assign ctr_dispatch_wait_o = state_q == StDispatch && !push_ok;
@@ -376,15 +379,13 @@ module pto_issue
     cl2 = '0;
     valid_last = '0;
     vec_blk_o = '0;
-    vec_scalar_o = '0;
     tlsu_blk_o = '0;
-    tlsu_base_o = '0;
-    tlsu_stride_o = '0;
     if (state_q == StDispatch) begin
       bl2 = bits_log2(blkdesc_q.dtype);
       cl2 = onehot_log2(blkdesc_q.cols);
       // CELL of the last valid element; a Tile of 32-bit elements has at most 2^14 of them.
-      valid_last = 9'((((14'(blkdesc_q.vrows) - 14'd1) << cl2) + 14'(blkdesc_q.vcols) - 14'd1) >> 5);
+      valid_last = 9'((((14'(blkdesc_q.vrows) - 14'd1) << cl2) + 14'(blkdesc_q.vcols) - 14'd1)
+                      >> 5);
       vec_blk_o.rob = rob_q;
       vec_blk_o.op = slot_q.op;
       vec_blk_o.dtype = blkdesc_q.dtype;
@@ -396,7 +397,6 @@ module pto_issue
       vec_blk_o.vcols = blkdesc_q.vcols;
       vec_blk_o.col_log2 = cl2;
       vec_blk_o.last_cell = pad_q == PadNull ? valid_last : 9'(cells_q - 10'd1);
-      for (int p = 0; p < NumPe; p++) vec_scalar_o[p] = stride[p][31:0];
       tlsu_blk_o.rob = rob_q;
       tlsu_blk_o.store = cls_q == ClassStore;
       tlsu_blk_o.ptid = cls_q == ClassStore ? src0_q : dst_q;
@@ -407,8 +407,6 @@ module pto_issue
       tlsu_blk_o.half = bl2 == 3'd2 && blkdesc_q.vcols[0];
       tlsu_blk_o.nib_rows = bl2 == 3'd2 && cl2 == 4'd0;
       tlsu_blk_o.row_log2 = 5'(cl2) + 5'(bl2);
-      tlsu_base_o = base_q;
-      tlsu_stride_o = stride;
     end
   end
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // First stage of FP32 addition and subtraction: sorts by magnitude, aligns and adds exactly. One
-// stage, loaded while `en_i`. The sum is `sig_o` with weight 2^(exp_o - 127) at bit 62, so that
-// pto_fp32_round only has to normalise and round. NaN, infinity and zero results go past the
-// rounding (`byp_o`). No reset: the user keeps the valid bit.
+// stage, loaded while `step_i` and `en_i`. The sum is `sig_o` with weight 2^(exp_o - 127) at bit
+// 62, so that pto_fp32_round only has to normalise and round. NaN, infinity and zero results go
+// past the rounding (`byp_o`). No reset: the user keeps the valid bit.
 module pto_fp32_add (
   input  logic               clk_i,
-  input  logic               en_i,
+  input  logic               step_i,   // the stage moves
+  input  logic               en_i,     // and this unit takes part
   input  logic               sub_i,    // a - b
   input  logic [31:0]        a_i,
   input  logic [31:0]        b_i,
@@ -22,7 +23,7 @@ module pto_fp32_add (
     logic [63:0] ls, ss, sum;
     logic [7:0] le, se, d;
     logic special;
-    if (en_i) begin
+    if (step_i && en_i) begin
       b = {b_i[31] ^ sub_i, b_i[30:0]};
       l = a_i;
       s = b;

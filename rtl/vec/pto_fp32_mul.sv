@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // First stage of FP32 multiplication: the exact 48-bit product. Same output format as
-// pto_fp32_add: `sig_o` has weight 2^(exp_o - 127) at bit 62. One stage, loaded while `en_i`.
+// pto_fp32_add: `sig_o` has weight 2^(exp_o - 127) at bit 62. One stage, loaded while `step_i` and
+// `en_i`.
 module pto_fp32_mul (
   input  logic               clk_i,
-  input  logic               en_i,
+  input  logic               step_i,   // the stage moves
+  input  logic               en_i,     // and this unit takes part
   input  logic [31:0]        a_i,
   input  logic [31:0]        b_i,
   output logic [63:0]        sig_o,
@@ -18,7 +20,7 @@ module pto_fp32_mul (
     logic [7:0] ae, be;
     logic [47:0] product;
     logic sign, a_zero, b_zero, special;
-    if (en_i) begin
+    if (step_i && en_i) begin
       sign = a_i[31] ^ b_i[31];
       ae = a_i[30:23] | 8'(a_i[30:23] == 8'd0);
       be = b_i[30:23] | 8'(b_i[30:23] == 8'd0);

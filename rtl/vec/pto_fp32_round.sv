@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Second and third stage of the FP32 units: normalises, shifts subnormal results into place
-// (`en_norm_i`), then rounds once to nearest even and packs (`en_pack_i`). Gradual underflow,
-// tininess after rounding. A bypassed value passes unchanged with its NV flag. No reset.
+// (`step_norm_i` and `en_norm_i`), then rounds once to nearest even and packs (`en_pack_i`).
+// Gradual underflow, tininess after rounding. A bypassed value passes unchanged with its NV flag.
+// No reset.
 module pto_fp32_round (
   input  logic               clk_i,
+  input  logic               step_norm_i,
+  input  logic               step_pack_i,
   input  logic               en_norm_i,
   input  logic               en_pack_i,
   input  logic [63:0]        sig_i,      // weight 2^(exp_i - 127) at bit 62
@@ -24,7 +27,7 @@ module pto_fp32_round (
     logic [63:0] n, lost;
     logic signed [10:0] e;
     logic [10:0] down;
-    if (en_norm_i) begin
+    if (step_norm_i && en_norm_i) begin
       byp_q <= byp_i;
       nv_q <= nv_i;
       pre_q <= val_i;
@@ -57,7 +60,7 @@ module pto_fp32_round (
   always_ff @(posedge clk_i) begin : p_pack
     logic [31:0] r;
     logic over, inexact;
-    if (en_pack_i) begin
+    if (step_pack_i && en_pack_i) begin
       if (byp_q) begin
         result_o <= pre_q;
         flags_o <= {4'd0, nv_q};

@@ -321,9 +321,12 @@ module pto_vec
   for (genvar l = 0; l < int'(VecLanes); l++) begin : g_lane
     pto_vec_lane u_lane (
       .clk_i,
-      .en2_i(adv && v1_q && en1_q[l]),
-      .en3_i(adv && v2_q && en2_q[l]),
-      .en4_i(adv && v3_q && en3_q[l]),
+      .step2_i(adv && v1_q),
+      .step3_i(adv && v2_q),
+      .step4_i(adv && v3_q),
+      .valid1_i(en1_q[l]),
+      .valid2_i(en2_q[l]),
+      .valid3_i(en3_q[l]),
       .add_i(add_q),
       .mul_i(mul_q),
       .sub_i(op_q == OpTsub),
@@ -340,7 +343,8 @@ module pto_vec
   // Value of a padding element.
   function automatic logic [31:0] pad_value(input pad_e pad, input logic [4:0] dtype);
     unique case (pad)
-      PadMax: return dtype == DtFp32 ? 32'h7f7f_ffff : dtype == DtS32 ? 32'h7fff_ffff : 32'hffff_ffff;
+      PadMax: return dtype == DtFp32 ? 32'h7f7f_ffff :
+                     dtype == DtS32 ? 32'h7fff_ffff : 32'hffff_ffff;
       PadMin: return dtype == DtFp32 ? 32'hff7f_ffff : dtype == DtS32 ? 32'h8000_0000 : 32'd0;
       default: return 32'd0;
     endcase

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // One VEC lane for FP32, S32 and U32 (isa-tile.md 7.4, 11.1, 11.2): three stages after the operand
 // registers (s1), so that the result is there in s4. Operation and type are those of the running
-// block and do not change while the pipeline holds a beat. Each stage loads while its enable is
-// set. FP32 results are rounded once to nearest even, every NaN is canonical except where a minimum
-// or maximum keeps its other operand. No reset: the valid bits are in pto_vec.
+// block and do not change while the pipeline holds a beat. A stage loads when a beat moves into it
+// and this lane has a valid element in the beat. FP32 results are rounded once to nearest even,
+// every NaN is canonical except where a minimum or maximum keeps its other operand. No reset: the
+// valid bits are in pto_vec.
 module pto_vec_lane
   import pto_tile_pkg::*;
 (
   input  logic         clk_i,
-  input  logic         en2_i,    // s1 -> s2
-  input  logic         en3_i,    // s2 -> s3
-  input  logic         en4_i,    // s3 -> s4
+  input  logic         step2_i,  // a beat moves s1 -> s2
+  input  logic         step3_i,  // s2 -> s3
+  input  logic         step4_i,  // s3 -> s4
+  input  logic         valid1_i, // this lane has a valid element in s1
+  input  logic         valid2_i,
+  input  logic         valid3_i,
   input  logic         add_i,    // FP32 addition or subtraction
   input  logic         mul_i,    // FP32 multiplication
   input  logic         sub_i,
@@ -29,13 +33,13 @@ module pto_vec_lane
   logic [31:0] add_val, mul_val;
 
   pto_fp32_add u_add (
-    .clk_i, .en_i(en2_i && add_i), .sub_i, .a_i, .b_i,
+    .clk_i, .step_i(step2_i), .en_i(valid1_i && add_i), .sub_i, .a_i, .b_i,
     .sig_o(add_sig), .exp_o(add_exp), .sign_o(add_sign), .byp_o(add_byp), .val_o(add_val),
     .nv_o(add_nv)
   );
 
   pto_fp32_mul u_mul (
-    .clk_i, .en_i(en2_i && mul_i), .a_i, .b_i,
+    .clk_i, .step_i(step2_i), .en_i(valid1_i && mul_i), .a_i, .b_i,
     .sig_o(mul_sig), .exp_o(mul_exp), .sign_o(mul_sign), .byp_o(mul_byp), .val_o(mul_val),
     .nv_o(mul_nv)
   );
@@ -52,7 +56,7 @@ module pto_vec_lane
 
   always_ff @(posedge clk_i) begin : p_other
     logic a_nan, b_nan, left;
-    if (en2_i && !add_i && !mul_i) begin
+    if (step2_i && valid1_i && !add_i && !mul_i) begin
       other_nv_q <= 1'b0;
       unique case (op_i)
         OpTadd, OpTadds: other_q <= a_i + b_i;
@@ -86,8 +90,10 @@ module pto_vec_lane
 
   pto_fp32_round u_round (
     .clk_i,
-    .en_norm_i(en3_i),
-    .en_pack_i(en4_i),
+    .step_norm_i(step3_i),
+    .step_pack_i(step4_i),
+    .en_norm_i(valid2_i),
+    .en_pack_i(valid3_i),
     .sig_i(mul_i ? mul_sig : add_sig),
     .exp_i(mul_i ? mul_exp : add_exp),
     .sign_i(mul_i ? mul_sign : add_sign),
