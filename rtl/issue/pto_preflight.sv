@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Schema checks of a Tile block: everything that is decided from the header, the descriptors and
-// the capacity count, in the architectural order (isa-tile.md 5.4, isa-scalar-block.md 5.9). The first
-// failing step gives the fault. Combinational; outputs are 0 while `en_i` is 0.
+// the capacity count, in the architectural order (isa-tile.md 5.4, isa-scalar-block.md 5.9). The
+// first failing step gives the fault. Combinational; outputs are 0 while `en_i` is 0.
 //
 //   1 no participating PE             accepted without effect
 //   2 operand counts, L, B.IOR arity  BundleControl
