@@ -1,0 +1,133 @@
+//! The RTL and the model together.
+#![cfg(feature = "rtl")]
+
+use std::path::PathBuf;
+
+use model::core::config::ConfigName;
+use model::probe::{FIELDS, INJECT_POINTS};
+use testbench::args::{Address, Inject, LoadFile};
+use testbench::data;
+use testbench::lockstep::Check;
+use testbench::seed::Stream;
+use testbench::session::{self, RunConfig, RunResult};
+
+fn config(name: &str) -> RunConfig {
+    RunConfig::new(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("programs").join(name))
+}
+
+fn run(config: &RunConfig) -> RunResult {
+    session::run(config, &mut |_| ()).expect("the program runs")
+}
+
+#[test]
+fn every_configuration_agrees_under_disturbed_memory() {
+    for name in ConfigName::ALL {
+        for (seed, latency, backpressure) in [(1, (1, 1), 0), (2, (3, 40), 25), (3, (1, 9), 60)] {
+            for program in ["strsearch.s", "fault.s"] {
+                let mut config = config(program);
+                config.config = name;
+                config.memory.seed = seed;
+                config.memory.latency = latency;
+                config.memory.backpressure = backpressure;
+                let result = run(&config);
+                assert_eq!(result.summary.mismatches, Some(0), "{}", result.summary.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn one_and_two_threads_and_all_checks_agree() {
+    let mut summaries = Vec::new();
+    for threads in [1, 2] {
+        for check in [Check::Cycle, Check::Order, Check::End] {
+            let mut config = config("strsearch.s");
+            config.settings.threads = threads;
+            config.settings.check = check;
+            let mut summary = run(&config).summary;
+            summary.khz = 0.0;
+            summary.check = "";
+            summaries.push(summary);
+        }
+    }
+    assert!(summaries.iter().all(|s| *s == summaries[0]), "{summaries:?}");
+}
+
+#[test]
+fn reports_of_one_and_two_threads_are_equal() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let files = |threads: u8| {
+        let mut config = config("strsearch.s");
+        config.settings.threads = threads;
+        config.out = dir.path().join(threads.to_string());
+        config.injects = vec![Inject::parse("scalar.0:wb_value:3@900").expect("a point")];
+        let report = run(&config).report.expect("a divergence");
+        assert_eq!((report.cycle, report.unit.as_str()), (900, "scalar"));
+        let read = |name: &str| std::fs::read_to_string(config.out.join(name)).expect("written");
+        let text = read("divergence.txt");
+        assert!(text.contains("--inject scalar.0:wb_value:3@900"), "{text}");
+        read("divergence.vcd")
+    };
+    assert_eq!(files(1), files(2));
+}
+
+/// Every point, five random bits and cycles each. A flip is either found in the first cycle in which a record
+/// differs, which no earlier cycle than its own can be, or it has no effect at all up to the end.
+#[test]
+fn injected_faults_are_found() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let mut base = config("saxpy_relu.s");
+    base.config = ConfigName::Default;
+    base.out = dir.path().join("out");
+    base.settings.threads = 1;
+    base.settings.after = 4;
+    base.settings.window = 16;
+    base.settings.max_cycles = 4_000;
+    for (label, addr) in [("x", 0x10_0000), ("y", 0x20_0000)] {
+        let path = dir.path().join(label);
+        std::fs::write(&path, data::fp32(1, label, 65_536)).expect("writable");
+        base.loads.push(LoadFile { addr: Address::Number(addr), path });
+    }
+    let stream = Stream::new(11, "injection");
+    let (mut found, mut masked, mut at_once) = (0, 0, 0);
+    let mut silent = Vec::new();
+    let mut ordinal = 0;
+    for point in INJECT_POINTS {
+        let mut seen = 0;
+        for _ in 0..5 {
+            let mut draw = |bound: u64| {
+                ordinal += 1;
+                stream.below(ordinal, bound)
+            };
+            let inject = Inject {
+                point: point.id,
+                pe: if point.per_pe { draw(4) as u8 } else { 0 },
+                bit: draw(point.bits as u64) as u16,
+                cycle: 300 + draw(3_000),
+            };
+            let mut config = base.clone();
+            config.injects = vec![inject];
+            let result = run(&config);
+            match result.report {
+                Some(report) => {
+                    assert!(report.cycle >= inject.cycle, "{inject} found in cycle {}", report.cycle);
+                    assert!(FIELDS.iter().any(|f| f.unit == report.unit), "{inject}: unit {}", report.unit);
+                    at_once += u32::from(report.cycle == inject.cycle && report.unit == point.unit);
+                    found += 1;
+                    seen += 1;
+                }
+                None => {
+                    assert_eq!(result.summary.mismatches, Some(0));
+                    masked += 1;
+                }
+            }
+        }
+        if seen == 0 {
+            silent.push(format!("{}:{}", point.unit, point.signal));
+        }
+    }
+    println!("{found} found, {at_once} of them in the cycle and the unit of the flip, {masked} without effect");
+    println!("points without any effect: {silent:?}");
+    assert_eq!(found + masked, 5 * INJECT_POINTS.len());
+    assert!(found > masked, "{found} found, {masked} without effect: {silent:?}");
+}
