@@ -205,6 +205,8 @@ pub struct RunResult {
     pub report: Option<Report>,
     /// Messages of the loader.
     pub warnings: Vec<String>,
+    /// Seconds from the end of the comparison to the written report, 0 without one.
+    pub report_seconds: f64,
     /// Final memory: that of the RTL if it ran, else the model's.
     pub memory: Memory,
 }
@@ -317,6 +319,7 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
         (None, _) => (alone(&mut model, &mut memory, &config.settings, progress)?, false),
     };
     let seconds = start.elapsed().as_secs_f64();
+    let compared_at = Instant::now();
     let report = match &outcome.end {
         End::Diverged(divergence) => {
             let replay = config.replay();
@@ -326,6 +329,7 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
         }
         _ => None,
     };
+    let report_seconds = if report.is_some() { compared_at.elapsed().as_secs_f64() } else { 0.0 };
     let facts = summary::Facts { config, outcome: &outcome, compared, seconds };
     let source = if compared { &model_memory } else { &memory };
     let summary = match &mut rtl {
@@ -338,7 +342,7 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
             output::write(&path, bytes)?;
         }
     }
-    Ok(RunResult { summary, report, warnings: image.warnings, memory })
+    Ok(RunResult { summary, report, warnings: image.warnings, report_seconds, memory })
 }
 
 /// Makes and resets the RTL.

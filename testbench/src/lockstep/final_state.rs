@@ -1,5 +1,7 @@
 //! Comparison of what both sides hold when a run is over.
 
+use model::isa::data_type_by_code;
+
 use crate::layout::counter_name;
 use crate::memory::Memory;
 use crate::side::{Batched, ModelSide, SideError};
@@ -59,6 +61,9 @@ pub fn final_differences<R: Batched>(
             found.push(FinalDifference { unit, place: format!("{name} [{sel}:{addr}]"), rtl: a, model: b });
         }
     }
+    if !timed {
+        tile_differences(rtl, model, &mut found)?;
+    }
     if timed {
         for bit in 0..64u32 {
             let (a, b) = (rtl.peek(8, bit)?, model.peek(8, bit)?);
@@ -85,6 +90,67 @@ pub fn final_differences<R: Batched>(
         found.push(FinalDifference { unit: "memory", place: format!("byte {at:#x}"), rtl, model });
     }
     Ok(found)
+}
+
+/// A Tile as the debug port shows it.
+#[derive(PartialEq, Eq)]
+struct Tile {
+    low: u64,
+    shape: u64,
+    /// The defined elements of the valid rectangle, per PE of the mask.
+    elements: Vec<u64>,
+}
+
+fn tile<S: Batched>(side: &mut S, slot: u32) -> Result<Option<Tile>, SideError> {
+    let name = side.peek(5, slot)?;
+    if name >> 7 & 1 == 0 {
+        return Ok(None);
+    }
+    let ptid = (name & 0x7f) as u32;
+    let (low, shape) = (side.peek(6, ptid * 4)?, side.peek(6, ptid * 4 + 1)?);
+    let (columns, valid_rows, valid_columns) = (shape >> 16 & 0xffff, shape >> 32 & 0xffff, shape >> 48);
+    let bits = data_type_by_code((low >> 8 & 31) as u8).map_or(8, |t| u64::from(t.bits));
+    let mut elements = Vec::new();
+    // Elements that are not defined hold whatever the CELLs held before, which depends on time.
+    let defined = low >> 13 & 1 != 0;
+    for pe in (0..4u32).filter(|pe| defined && low >> (3 - pe) & 1 != 0) {
+        for (row, column) in (0..valid_rows).flat_map(|r| (0..valid_columns).map(move |c| (r, c))) {
+            let bit = (row * columns + column) * bits;
+            let word = side.peek(7, pe << 28 | ptid << 21 | (bit / 64) as u32)?;
+            elements.push(word >> (bit % 64) & (u64::MAX >> (64 - bits)));
+        }
+    }
+    Ok(Some(Tile { low, shape, elements }))
+}
+
+/// Compares the named Tiles by name, whatever their physical identifiers are.
+fn tile_differences<R: Batched>(
+    rtl: &mut R,
+    model: &mut ModelSide,
+    found: &mut Vec<FinalDifference>,
+) -> Result<(), SideError> {
+    for slot in 0..64 {
+        let (a, b) = (tile(rtl, slot)?, tile(model, slot)?);
+        if a == b {
+            continue;
+        }
+        let mut differs = |what: &str, rtl: u64, model: u64| {
+            let place = format!("Tile {slot} {what}");
+            found.push(FinalDifference { unit: "local_pool", place, rtl, model });
+        };
+        match (&a, &b) {
+            (Some(a), Some(b)) if a.low != b.low => differs("descriptor", a.low, b.low),
+            (Some(a), Some(b)) if a.shape != b.shape => differs("shape", a.shape, b.shape),
+            (Some(a), Some(b)) => {
+                let mut pairs = a.elements.iter().zip(&b.elements).enumerate();
+                if let Some((i, (x, y))) = pairs.find(|(_, (x, y))| x != y) {
+                    differs(&format!("element {i} of the valid ones"), *x, *y);
+                }
+            }
+            _ => differs("valid", u64::from(a.is_some()), u64::from(b.is_some())),
+        }
+    }
+    Ok(())
 }
 
 /// Compares the RTL's counters with the sums of their increments.
