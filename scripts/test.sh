@@ -24,5 +24,5 @@ PASSED=$((PASSED + passed)) FAILED=$((FAILED + failed)) SKIPPED=$((SKIPPED + ign
 # A test program that does not compile or dies in the middle has no result line.
 if [ "$status" != 0 ] && [ "$failed" = 0 ]; then FAILED=$((FAILED + 1)); fi
 
-check "lint" scripts/lint.sh
+check "lint" env SYNTH_CONFIGS="${SYNTH_CONFIGS:-0}" scripts/lint.sh
 total
