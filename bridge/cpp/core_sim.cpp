@@ -50,6 +50,7 @@ class CoreSimOf final : public CoreSim {
         // A fresh model: nothing of an earlier run, not even of one that failed in mid-cycle, can be seen.
         sim_.reset(new Instance<Top>);
         cycle_ = 0;
+        started_ = false;
         halted_ = false;
         injections_.clear();
         Enter enter{sim_->context()};
@@ -61,6 +62,7 @@ class CoreSimOf final : public CoreSim {
         top.stop_en_i = inputs.stop_en;
         top.stop_pc_i = inputs.stop_pc;
         top.max_instr_i = inputs.max_instr;
+        top.eval();
         for (int i = 0; i < kResetCycles; i++) clock(top);
         top.dbg_en_i = 1;
         top.dbg_we_i = 1;
@@ -77,7 +79,6 @@ class CoreSimOf final : public CoreSim {
         top.dbg_addr_i = 0;
         top.dbg_wdata_i = 0;
         clock(top);
-        top.rst_ni = 1;
     }
 
     size_t run(MemoryBox& memory, rust::Slice<uint32_t> out) override {
@@ -86,14 +87,14 @@ class CoreSimOf final : public CoreSim {
         uint32_t* record = out.data();
         const size_t room = out.size() / kWords;
         size_t done = 0;
-        injection_ = std::lower_bound(injections_.begin(), injections_.end(), cycle_, before);
+        if (!start(top, memory)) return 0;
+        injection_ = std::upper_bound(injections_.begin(), injections_.end(), cycle_, after);
         while (done < room && !halted_) {
-            if (!begin(top, memory)) break;
             std::memcpy(record, &top.probe_o, sizeof(Record));
             record += kWords;
             done++;
             halted_ = top.halted_o;
-            if (!end(top, memory)) break;
+            if (!step(top, memory)) break;
         }
         return done;
     }
@@ -101,18 +102,17 @@ class CoreSimOf final : public CoreSim {
     bool drain(MemoryBox& memory, uint64_t limit) override {
         Enter enter{sim_->context()};
         Top& top = **sim_;
+        if (!start(top, memory)) return false;
         injection_ = injections_.end();
         for (;; limit--) {
-            top.inj_i = 0;
-            top.eval();
             if (!top.mem_valid_o) return true;
-            if (limit == 0 || !begin(top, memory) || !end(top, memory)) return false;
+            if (limit == 0 || !step(top, memory)) return false;
         }
     }
 
     bool inject(const Inject& inject) override {
         const auto place = std::lower_bound(injections_.begin(), injections_.end(), inject.cycle, before);
-        if (inject.cycle < cycle_ || (place != injections_.end() && place->cycle == inject.cycle)) return false;
+        if (inject.cycle < cycle_ + started_ || (place != injections_.end() && place->cycle == inject.cycle)) return false;
         injections_.insert(place, inject);
         return true;
     }
@@ -134,6 +134,8 @@ class CoreSimOf final : public CoreSim {
         verilated_rt::SaveStream stream{state_bytes_};
         stream << **sim_;
         stream.write(&cycle_, sizeof cycle_);
+        stream.write(&started_, sizeof started_);
+        stream.write(&ready_, sizeof ready_);
         stream.write(&halted_, sizeof halted_);
         const uint64_t count = injections_.size();
         stream.write(&count, sizeof count);
@@ -150,8 +152,10 @@ class CoreSimOf final : public CoreSim {
         verilated_rt::RestoreStream stream{state.data(), state.size()};
         stream >> **fresh;
         uint64_t cycle = 0, count = 0;
-        bool halted = false;
+        bool started = false, ready = false, halted = false;
         stream.read(&cycle, sizeof cycle);
+        stream.read(&started, sizeof started);
+        stream.read(&ready, sizeof ready);
         stream.read(&halted, sizeof halted);
         stream.read(&count, sizeof count);
         std::vector<Inject> injections;
@@ -163,6 +167,8 @@ class CoreSimOf final : public CoreSim {
         stream.finish();
         std::swap(sim_, fresh);
         cycle_ = cycle;
+        started_ = started;
+        ready_ = ready;
         halted_ = halted;
         injections_ = std::move(injections);
     }
@@ -178,42 +184,57 @@ class CoreSimOf final : public CoreSim {
 
  private:
     static bool before(const Inject& inject, uint64_t cycle) { return inject.cycle < cycle; }
+    static bool after(uint64_t cycle, const Inject& inject) { return cycle < inject.cycle; }
 
-    // The first half of a cycle: stimulus in, everything settled. False when the memory panicked.
-    bool begin(Top& top, MemoryBox& memory) {
-        const uint8_t stimulus = memory.stimulus(cycle_, line_);
-        top.mem_ready_i = (stimulus & kMemoryReady) != 0;
+    // The top registers its inputs: the stimulus of a cycle is applied at the edge before it, so that one
+    // evaluation settles a cycle. False when the memory panicked.
+    bool apply(Top& top, MemoryBox& memory, uint64_t cycle, const Inject* inject) {
+        const uint8_t stimulus = memory.stimulus(cycle, line_);
+        ready_ = (stimulus & kMemoryReady) != 0;
+        top.mem_ready_i = ready_;
         top.mem_rvalid_i = (stimulus & kMemoryResponse) != 0;
         if (stimulus & kMemoryResponse) std::memcpy(&top.mem_rdata_i, line_.data(), sizeof line_);
-        top.inj_i = 0;
-        if (injection_ != injections_.end() && injection_->cycle == cycle_) top.inj_i = pack(*injection_++);
-        top.eval();
+        top.inj_i = inject != nullptr ? pack(*inject) : 0;
+        clock(top);
         return (stimulus & kMemoryPanicked) == 0;
     }
 
-    // The second half: the memory takes the request, the clock rises.
-    bool end(Top& top, MemoryBox& memory) {
-        if (top.mem_valid_o && top.mem_ready_i) {
+    // Applies the stimulus of cycle 0 at the last edge in reset and releases reset.
+    bool start(Top& top, MemoryBox& memory) {
+        if (started_) return true;
+        const bool first = !injections_.empty() && injections_.front().cycle == 0;
+        const bool good = apply(top, memory, 0, first ? &injections_.front() : nullptr);
+        top.rst_ni = 1;
+        top.eval();
+        started_ = true;
+        return good;
+    }
+
+    // Ends a cycle: the memory takes the request, the clock rises. False when the memory panicked.
+    bool step(Top& top, MemoryBox& memory) {
+        if (top.mem_valid_o && ready_) {
             std::array<uint64_t, 8> data;
             std::memcpy(data.data(), &top.mem_wdata_o, sizeof data);
             if (!memory.request(cycle_, top.mem_we_o, top.mem_addr_o, data, top.mem_wstrb_o)) return false;
         }
-        top.clk_i = 1;
-        top.eval();
-        top.clk_i = 0;
+        const bool hit = injection_ != injections_.end() && injection_->cycle == cycle_ + 1;
+        const Inject* inject = hit ? &*injection_++ : nullptr;
         cycle_++;
-        return true;
+        return apply(top, memory, cycle_, inject);
     }
 
+    // One clock period. The inputs are registered, so the low half only shows the clock its level.
     static void clock(Top& top) {
-        top.eval();
         top.clk_i = 1;
         top.eval();
         top.clk_i = 0;
+        top.eval();
     }
 
     std::unique_ptr<Instance<Top>> sim_;
     uint64_t cycle_ = 0;
+    bool started_ = false;  // reset is released and the stimulus of the next cycle applied
+    bool ready_ = false;    // the memory is ready in the next cycle
     bool halted_ = false;
     std::vector<Inject> injections_;  // by cycle, at most one each
     std::vector<Inject>::iterator injection_;  // the next one, during a run

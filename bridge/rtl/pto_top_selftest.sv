@@ -38,6 +38,17 @@ module pto_top_selftest
     output pto_probe_pkg::probe_t probe_o
 );
 
+  // Registered as in pto_top.
+  logic mem_ready_q, mem_rvalid_q;
+  logic [511:0] mem_rdata_q;
+  inject_t inj_q;
+  always_ff @(posedge clk_i) begin
+    mem_ready_q <= mem_ready_i;
+    mem_rvalid_q <= mem_rvalid_i;
+    mem_rdata_q <= mem_rdata_i;
+    inj_q <= inj_i;
+  end
+
   logic [63:0] cycle_q, mixed_q, requests_q;
   logic [63:0] gpr_q [128];
   logic halted_q, now;
@@ -58,10 +69,10 @@ module pto_top_selftest
     probe_o.core.cycle = cycle_q;
     probe_o.core.cfg_hash = cfg_hash_o;
     probe_o.core.run_state = halted_q ? 32'd2 : 32'd0;
-    probe_o.fetch.fetch_head_pc = mixed_q ^ {63'd0, inj_i.valid};
-    probe_o.fetch.fetch_count = 32'(inj_i);
-    probe_o.memory.mem_rvalid = 32'(mem_rvalid_i);
-    probe_o.memory.mem_ready = 32'(mem_ready_i);
+    probe_o.fetch.fetch_head_pc = mixed_q ^ {63'd0, inj_q.valid};
+    probe_o.fetch.fetch_count = 32'(inj_q);
+    probe_o.memory.mem_rvalid = 32'(mem_rvalid_q);
+    probe_o.memory.mem_ready = 32'(mem_ready_q);
     probe_o.memory.mem_addr = mem_addr_o;
     probe_o.header.attempted = max_instr_i;
     probe_o.header.hdr_bpc = {59'd0, spec_compat_i, pe_enable_i};
@@ -78,8 +89,8 @@ module pto_top_selftest
       halted_q <= 1'b0;
     end else begin
       cycle_q <= cycle_q + 64'd1;
-      if (mem_valid_o && mem_ready_i) requests_q <= requests_q + 64'd1;
-      if (mem_rvalid_i) mixed_q <= {mixed_q[62:0], mixed_q[63]} ^ mem_rdata_i[63:0] ^ mem_rdata_i[511:448];
+      if (mem_valid_o && mem_ready_q) requests_q <= requests_q + 64'd1;
+      if (mem_rvalid_q) mixed_q <= {mixed_q[62:0], mixed_q[63]} ^ mem_rdata_q[63:0] ^ mem_rdata_q[511:448];
       if (now) begin
         case (mem_bytes_i)
           64'd1: $fatal(1, "fatal on request");

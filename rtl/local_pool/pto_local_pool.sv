@@ -48,10 +48,9 @@ module pto_local_pool
 );
 
   localparam int unsigned BankBits = $clog2(Banks);
-  localparam int unsigned Rows = PoolCells / Banks;
 
   // One access per bank and cycle; the arbiter below sees to it.
-  logic [1023:0] mem_q [Banks][Rows];
+  logic [1023:0] mem_q [PoolCells];
 
   logic [BankBits-1:0] tb, wb, b0, b1;
   assign tb = t_cell_i[BankBits-1:0];
@@ -86,11 +85,11 @@ module pto_local_pool
       end
       d = t_wdata_i;
       if (inj_i.valid && inj_i.point == pto_inject_pkg::InjTlsuWdata) d[inj_i.bit_idx] ^= 1'b1;
-      mem_q[tb][t_cell_i[10:BankBits]] <= (mem_q[tb][t_cell_i[10:BankBits]] & ~mt) | (d & mt);
+      mem_q[t_cell_i] <= (mem_q[t_cell_i] & ~mt) | (d & mt);
     end
     if (w_gnt_o) begin
       if ((&w_wmask_i) && !inj_here) begin
-        mem_q[wb][w_cell_i[10:BankBits]] <= w_wdata_i;
+        mem_q[w_cell_i] <= w_wdata_i;
       end else begin
         m = w_wmask_i;
         d = w_wdata_i;
@@ -100,7 +99,7 @@ module pto_local_pool
           b = m[4*w+:4];
           mw[32*w+:32] = {{8{b[3]}}, {8{b[2]}}, {8{b[1]}}, {8{b[0]}}};
         end
-        mem_q[wb][w_cell_i[10:BankBits]] <= (mem_q[wb][w_cell_i[10:BankBits]] & ~mw) |
+        mem_q[w_cell_i] <= (mem_q[w_cell_i] & ~mw) |
                                             (d & mw);
       end
     end
@@ -117,21 +116,21 @@ module pto_local_pool
       foldt_q <= '0;
     end else begin
       if (t_req_i && !t_we_i) begin
-        rdatat_q <= mem_q[tb][t_cell_i[10:BankBits]];
+        rdatat_q <= mem_q[t_cell_i];
         f = '0;
-        for (int w = 0; w < 32; w++) f = f ^ mem_q[tb][t_cell_i[10:BankBits]][32*w+:32];
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[t_cell_i][32*w+:32];
         foldt_q <= f;
       end
       if (r0_gnt_o) begin
-        rdata0_q <= mem_q[b0][r0_cell_i[10:BankBits]];
+        rdata0_q <= mem_q[r0_cell_i];
         f = '0;
-        for (int w = 0; w < 32; w++) f = f ^ mem_q[b0][r0_cell_i[10:BankBits]][32*w+:32];
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[r0_cell_i][32*w+:32];
         fold0_q <= f;
       end
       if (r1_gnt_o) begin
-        rdata1_q <= mem_q[b1][r1_cell_i[10:BankBits]];
+        rdata1_q <= mem_q[r1_cell_i];
         f = '0;
-        for (int w = 0; w < 32; w++) f = f ^ mem_q[b1][r1_cell_i[10:BankBits]][32*w+:32];
+        for (int w = 0; w < 32; w++) f = f ^ mem_q[r1_cell_i][32*w+:32];
         fold1_q <= f;
       end
     end
@@ -152,7 +151,7 @@ module pto_local_pool
   always_comb begin
     dbg_rdata_o = '0;
     if (dbg_req_i) begin
-      dbg_rdata_o = mem_q[dbg_cell_i[BankBits-1:0]][dbg_cell_i[10:BankBits]][64*dbg_word_i+:64];
+      dbg_rdata_o = mem_q[dbg_cell_i][64*dbg_word_i+:64];
     end
   end
 

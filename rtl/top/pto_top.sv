@@ -1,4 +1,6 @@
 // What the bridge verilates: the core at one of its named configurations, with its constants as outputs.
+// All inputs except the debug port are registered: the stimulus of a cycle is applied at the clock edge before
+// it. Nothing in the core then depends on an input combinationally, and one evaluation settles a cycle.
 module pto_top
   import pto_cfg_pkg::*;
   import pto_pkg::*;
@@ -51,18 +53,39 @@ module pto_top
   assign inj = inj_i;
 `endif
 
+  logic [63:0] reset_pc_q, mem_bytes_q, stop_pc_q, max_instr_q;
+  logic [3:0] pe_enable_q;
+  logic spec_compat_q, stop_en_q, mem_ready_q, mem_rvalid_q;
+  inject_t inj_q;
+  logic [511:0] mem_rdata_q;
+
+  // No reset: they are driven while reset is held, and the stimulus of the first cycle with its last edge.
+  always_ff @(posedge clk_i) begin
+    reset_pc_q <= reset_pc_i;
+    mem_bytes_q <= mem_bytes_i;
+    stop_pc_q <= stop_pc_i;
+    max_instr_q <= max_instr_i;
+    pe_enable_q <= pe_enable_i;
+    spec_compat_q <= spec_compat_i;
+    stop_en_q <= stop_en_i;
+    mem_ready_q <= mem_ready_i;
+    mem_rvalid_q <= mem_rvalid_i;
+    inj_q <= inj_i;
+    if (mem_rvalid_i) mem_rdata_q <= mem_rdata_i;
+  end
+
   pto_core #(
       .Cfg(Cfg)
   ) u_core (
       .clk_i,
       .rst_ni,
-      .reset_pc_i,
-      .mem_bytes_i,
-      .pe_enable_i,
-      .spec_compat_i,
-      .stop_en_i,
-      .stop_pc_i,
-      .max_instr_i,
+      .reset_pc_i(reset_pc_q),
+      .mem_bytes_i(mem_bytes_q),
+      .pe_enable_i(pe_enable_q),
+      .spec_compat_i(spec_compat_q),
+      .stop_en_i(stop_en_q),
+      .stop_pc_i(stop_pc_q),
+      .max_instr_i(max_instr_q),
       .dbg_en_i,
       .dbg_we_i,
       .dbg_sel_i,
@@ -71,13 +94,13 @@ module pto_top
       .dbg_rdata_o,
       .inj_i(inj),
       .mem_valid_o,
-      .mem_ready_i,
+      .mem_ready_i(mem_ready_q),
       .mem_we_o,
       .mem_addr_o,
       .mem_wdata_o,
       .mem_wstrb_o,
-      .mem_rvalid_i,
-      .mem_rdata_i,
+      .mem_rvalid_i(mem_rvalid_q),
+      .mem_rdata_i(mem_rdata_q),
       .halted_o,
       .probe_o
   );
