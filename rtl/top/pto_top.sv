@@ -45,14 +45,6 @@ module pto_top
 
   assign cfg_hash_o = probe_o.core.cfg_hash;
 
-  // Fault injection is a test aid: the synthesis checks see the core without it.
-  inject_t inj;
-`ifdef SYNTHESIS
-  assign inj = '0;
-`else
-  assign inj = inj_i;
-`endif
-
   logic [63:0] reset_pc_q, mem_bytes_q, stop_pc_q, max_instr_q;
   logic [3:0] pe_enable_q;
   logic spec_compat_q, stop_en_q, mem_ready_q, mem_rvalid_q;
@@ -70,9 +62,15 @@ module pto_top
     stop_en_q <= stop_en_i;
     mem_ready_q <= mem_ready_i;
     mem_rvalid_q <= mem_rvalid_i;
-    inj_q <= inj_i;
     if (mem_rvalid_i) mem_rdata_q <= mem_rdata_i;
   end
+
+  // Fault injection is a test aid: the synthesis checks see the core without it.
+`ifdef SYNTHESIS
+  assign inj_q = '0;
+`else
+  always_ff @(posedge clk_i) inj_q <= inj_i;
+`endif
 
   pto_core #(
       .Cfg(Cfg)
@@ -92,7 +90,7 @@ module pto_top
       .dbg_addr_i,
       .dbg_wdata_i,
       .dbg_rdata_o,
-      .inj_i(inj),
+      .inj_i(inj_q),
       .mem_valid_o,
       .mem_ready_i(mem_ready_q),
       .mem_we_o,
