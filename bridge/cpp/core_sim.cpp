@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <exception>
 #include <stdexcept>
 #include <type_traits>
 
@@ -52,6 +53,7 @@ class CoreSimOf final : public CoreSim {
         cycle_ = 0;
         started_ = false;
         halted_ = false;
+        stopped_ = nullptr;
         injections_.clear();
         Enter enter{sim_->context()};
         Top& top = **sim_;
@@ -89,12 +91,19 @@ class CoreSimOf final : public CoreSim {
         size_t done = 0;
         if (!start(top, memory)) return 0;
         injection_ = std::upper_bound(injections_.begin(), injections_.end(), cycle_, after);
-        while (done < room && !halted_) {
-            std::memcpy(record, &top.probe_o, sizeof(Record));
-            record += kWords;
-            done++;
-            halted_ = top.halted_o;
-            if (!step(top, memory)) break;
+        if (stopped_ != nullptr) std::rethrow_exception(stopped_);
+        try {
+            while (done < room && !halted_) {
+                std::memcpy(record, &top.probe_o, sizeof(Record));
+                record += kWords;
+                done++;
+                halted_ = top.halted_o;
+                if (!step(top, memory)) break;
+            }
+        } catch (...) {
+            // The records up to here may show why the design stopped itself: they go out first.
+            if (done == 0) throw;
+            stopped_ = std::current_exception();
         }
         return done;
     }
@@ -103,6 +112,7 @@ class CoreSimOf final : public CoreSim {
         Enter enter{sim_->context()};
         Top& top = **sim_;
         if (!start(top, memory)) return false;
+        if (stopped_ != nullptr) std::rethrow_exception(stopped_);
         injection_ = injections_.end();
         for (;; limit--) {
             if (!top.mem_valid_o) return true;
@@ -170,6 +180,7 @@ class CoreSimOf final : public CoreSim {
         started_ = started;
         ready_ = ready;
         halted_ = halted;
+        stopped_ = nullptr;
         injections_ = std::move(injections);
     }
 
@@ -236,6 +247,7 @@ class CoreSimOf final : public CoreSim {
     bool started_ = false;  // reset is released and the stimulus of the next cycle applied
     bool ready_ = false;    // the memory is ready in the next cycle
     bool halted_ = false;
+    std::exception_ptr stopped_;  // why the design stopped itself, when the last run returned records before it
     std::vector<Inject> injections_;  // by cycle, at most one each
     std::vector<Inject>::iterator injection_;  // the next one, during a run
     std::array<uint64_t, 8> line_{};

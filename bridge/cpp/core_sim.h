@@ -21,7 +21,8 @@ class CoreSim {
     virtual size_t record_words() const = 0;
     // A model in its initial state, reset, with its registers written; the next cycle is cycle 0.
     virtual void reset(const CoreInputs& inputs) = 0;
-    // Runs until `out` is full or the core has halted; returns the records written.
+    // Runs until `out` is full or the core has halted; returns the records written. When the design stops itself
+    // after some records, they are returned and the next call throws.
     virtual size_t run(MemoryBox& memory, rust::Slice<uint32_t> out) = 0;
     // Runs until no request waits for the memory, at most `limit` cycles, without records; whether none waits.
     virtual bool drain(MemoryBox& memory, uint64_t limit) = 0;

@@ -172,7 +172,8 @@ impl Core {
     /// result is 0.
     ///
     /// # Errors
-    /// [`VerilatedError`], when the design stops itself; the core then needs a reset or a restore.
+    /// [`VerilatedError`], when the design stops itself; the core then needs a reset or a restore. When it stops
+    /// itself after some records, these are returned first, and the next call has the error.
     /// [`Error::Buffer`], [`Error::NotReset`].
     ///
     /// # Panics

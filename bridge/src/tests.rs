@@ -110,9 +110,11 @@ fn the_design_can_stop_itself_with_a_typed_error() {
     let run = |command| {
         let mut core = selftest(command, Some(20));
         let mut out = vec![0; 100 * core.record_words()];
+        let mut memory = echo();
+        assert_eq!(core.run(&mut memory, &mut out), Ok(21), "cycles 0 to 20");
         let error = core
-            .run(&mut echo(), &mut out)
-            .expect_err("it stops in cycle 20");
+            .run(&mut memory, &mut out)
+            .expect_err("it stopped in cycle 20");
         assert_eq!(
             core.run(&mut echo(), &mut out),
             Err(VerilatedError::Poisoned.into())
