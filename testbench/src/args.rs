@@ -17,7 +17,10 @@ pub struct ArgError {
 }
 
 fn wrong<T>(found: &str, allowed: impl Into<String>) -> Result<T, ArgError> {
-    Err(ArgError { found: found.to_owned(), allowed: allowed.into() })
+    Err(ArgError {
+        found: found.to_owned(),
+        allowed: allowed.into(),
+    })
 }
 
 /// A number: decimal, `0x`, `0b`, with `_` between digits and an optional suffix K, M or G (powers of 1024).
@@ -41,7 +44,10 @@ pub fn number(text: &str) -> Result<u64, ArgError> {
     if clean.starts_with('+') {
         return wrong(text, allowed);
     }
-    match u64::from_str_radix(clean, radix).ok().and_then(|v| v.checked_mul(scale)) {
+    match u64::from_str_radix(clean, radix)
+        .ok()
+        .and_then(|v| v.checked_mul(scale))
+    {
         Some(value) => Ok(value),
         None => wrong(text, allowed),
     }
@@ -85,8 +91,15 @@ impl Address {
                 Some(base) => Ok(base.wrapping_add(*offset)),
                 None => {
                     let known: Vec<&str> = symbols.keys().take(12).map(String::as_str).collect();
-                    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                    wrong(name, format!("a number or a symbol of the program ({known})"))
+                    let known = if known.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        known.join(", ")
+                    };
+                    wrong(
+                        name,
+                        format!("a number or a symbol of the program ({known})"),
+                    )
                 }
             },
         }
@@ -112,7 +125,10 @@ pub fn pe_enable(text: &str) -> Result<u8, ArgError> {
     if text.len() != 4 || !text.bytes().all(|b| matches!(b, b'0' | b'1')) || text == "0000" {
         return wrong(text, allowed);
     }
-    Ok(text.bytes().enumerate().fold(0, |bits, (pe, digit)| bits | (digit - b'0') << pe))
+    Ok(text
+        .bytes()
+        .enumerate()
+        .fold(0, |bits, (pe, digit)| bits | (digit - b'0') << pe))
 }
 
 /// Read latency in cycles: `MIN..MAX` (both included) or one number; 1 to 1,000,000.
@@ -123,7 +139,9 @@ pub fn latency(text: &str) -> Result<(u32, u32), ArgError> {
     let allowed = "MIN..MAX with 1 <= MIN <= MAX <= 1000000";
     let (min, max) = text.split_once("..").unwrap_or((text, text));
     match (number(min), number(max.strip_prefix('=').unwrap_or(max))) {
-        (Ok(min), Ok(max)) if 1 <= min && min <= max && max <= 1_000_000 => Ok((min as u32, max as u32)),
+        (Ok(min), Ok(max)) if 1 <= min && min <= max && max <= 1_000_000 => {
+            Ok((min as u32, max as u32))
+        }
         _ => wrong(text, allowed),
     }
 }
@@ -146,15 +164,26 @@ impl GprValue {
     /// [`ArgError`].
     pub fn parse(text: &str) -> Result<GprValue, ArgError> {
         let allowed = "PE:REG=VALUE with PE 0..3 and REG r1..r23 or its name";
-        let parts = text.split_once('=').and_then(|(place, value)| Some((place.split_once(':')?, value)));
-        let Some(((pe, register), value)) = parts else { return wrong(text, allowed) };
-        let pe = number(pe).ok().and_then(|pe| usize::try_from(pe).ok()).filter(|&pe| pe < 4);
+        let parts = text
+            .split_once('=')
+            .and_then(|(place, value)| Some((place.split_once(':')?, value)));
+        let Some(((pe, register), value)) = parts else {
+            return wrong(text, allowed);
+        };
+        let pe = number(pe)
+            .ok()
+            .and_then(|pe| usize::try_from(pe).ok())
+            .filter(|&pe| pe < 4);
         let value = match value.strip_prefix('-') {
             Some(rest) => number(rest)?.wrapping_neg(),
             None => number(value)?,
         };
         match (pe, register_number(register)) {
-            (Some(pe), Some(register)) => Ok(GprValue { pe, register, value }),
+            (Some(pe), Some(register)) => Ok(GprValue {
+                pe,
+                register,
+                value,
+            }),
             _ => wrong(text, allowed),
         }
     }
@@ -162,8 +191,8 @@ impl GprValue {
 
 /// Names of the registers R0..R23 in order.
 pub const REGISTER_NAMES: [&str; 24] = [
-    "zero", "sp", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "ra", "s0", "s1", "s2", "s3", "s4", "s5",
-    "s6", "s7", "s8", "x0", "x1", "x2", "x3",
+    "zero", "sp", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "ra", "s0", "s1", "s2", "s3",
+    "s4", "s5", "s6", "s7", "s8", "x0", "x1", "x2", "x3",
 ];
 
 fn register_number(text: &str) -> Option<usize> {
@@ -190,9 +219,10 @@ impl LoadFile {
     /// [`ArgError`].
     pub fn parse(text: &str) -> Result<LoadFile, ArgError> {
         match text.split_once('=') {
-            Some((addr, path)) if !path.is_empty() => {
-                Ok(LoadFile { addr: Address::parse(addr)?, path: path.into() })
-            }
+            Some((addr, path)) if !path.is_empty() => Ok(LoadFile {
+                addr: Address::parse(addr)?,
+                path: path.into(),
+            }),
             _ => wrong(text, "ADDR=FILE"),
         }
     }
@@ -215,11 +245,15 @@ impl DumpFile {
     /// # Errors
     /// [`ArgError`].
     pub fn parse(text: &str) -> Result<DumpFile, ArgError> {
-        let parts = text.split_once('=').and_then(|(place, path)| Some((place.rsplit_once(':')?, path)));
+        let parts = text
+            .split_once('=')
+            .and_then(|(place, path)| Some((place.rsplit_once(':')?, path)));
         match parts {
-            Some(((addr, len), path)) if !path.is_empty() => {
-                Ok(DumpFile { addr: Address::parse(addr)?, len: number(len)?, path: path.into() })
-            }
+            Some(((addr, len), path)) if !path.is_empty() => Ok(DumpFile {
+                addr: Address::parse(addr)?,
+                len: number(len)?,
+                path: path.into(),
+            }),
             _ => wrong(text, "ADDR:LEN=FILE"),
         }
     }
@@ -250,17 +284,29 @@ impl Inject {
             let (signal, bit) = rest.rsplit_once(':')?;
             Some((unit, signal, bit, cycle))
         });
-        let Some((unit, signal, bit, cycle)) = parts else { return wrong(text, allowed) };
+        let Some((unit, signal, bit, cycle)) = parts else {
+            return wrong(text, allowed);
+        };
         let (unit, pe) = match unit.split_once('.') {
             Some((unit, pe)) => (unit, Some(pe)),
             None => (unit, None),
         };
-        let Some(point) = INJECT_POINTS.iter().find(|p| p.unit == unit && p.signal == signal) else {
-            let all = INJECT_POINTS.iter().map(|p| format!("{}:{}", p.unit, p.signal));
-            return wrong(&format!("{unit}:{signal}"), all.collect::<Vec<_>>().join(", "));
+        let Some(point) = INJECT_POINTS
+            .iter()
+            .find(|p| p.unit == unit && p.signal == signal)
+        else {
+            let all = INJECT_POINTS
+                .iter()
+                .map(|p| format!("{}:{}", p.unit, p.signal));
+            return wrong(
+                &format!("{unit}:{signal}"),
+                all.collect::<Vec<_>>().join(", "),
+            );
         };
         let pe = match pe {
-            Some(_) if !point.per_pe => return wrong(text, format!("{unit} without a PE: there is one {signal}")),
+            Some(_) if !point.per_pe => {
+                return wrong(text, format!("{unit} without a PE: there is one {signal}"));
+            }
             Some(pe) => match number(pe) {
                 Ok(pe @ 0..=3) => pe as u8,
                 _ => return wrong(pe, "PE 0..3"),
@@ -269,9 +315,19 @@ impl Inject {
         };
         let bit = match number(bit) {
             Ok(value) if value < point.bits as u64 => value as u16,
-            _ => return wrong(bit, format!("bits 0..{} of {unit}:{signal}", point.bits - 1)),
+            _ => {
+                return wrong(
+                    bit,
+                    format!("bits 0..{} of {unit}:{signal}", point.bits - 1),
+                );
+            }
         };
-        Ok(Inject { point: point.id, pe, bit, cycle: number(cycle)? })
+        Ok(Inject {
+            point: point.id,
+            pe,
+            bit,
+            cycle: number(cycle)?,
+        })
     }
 }
 
@@ -295,7 +351,16 @@ mod tests {
         assert_eq!(number("16M"), Ok(16 << 20));
         assert_eq!(number("0x1_0"), Ok(16));
         assert_eq!(number("0b101"), Ok(5));
-        for bad in ["", "x", "-1", "+1", "0x", "99999999999999999999", "20000000000G", "K"] {
+        for bad in [
+            "",
+            "x",
+            "-1",
+            "+1",
+            "0x",
+            "99999999999999999999",
+            "20000000000G",
+            "K",
+        ] {
             assert!(number(bad).is_err(), "{bad}");
         }
     }
@@ -303,9 +368,19 @@ mod tests {
     #[test]
     fn addresses() {
         let symbols = BTreeMap::from([("x".to_owned(), 0x100)]);
-        assert_eq!(Address::parse("x+4").and_then(|a| a.resolve(&symbols)), Ok(0x104));
-        assert_eq!(Address::parse("12").and_then(|a| a.resolve(&symbols)), Ok(12));
-        assert!(Address::parse("y").and_then(|a| a.resolve(&symbols)).is_err());
+        assert_eq!(
+            Address::parse("x+4").and_then(|a| a.resolve(&symbols)),
+            Ok(0x104)
+        );
+        assert_eq!(
+            Address::parse("12").and_then(|a| a.resolve(&symbols)),
+            Ok(12)
+        );
+        assert!(
+            Address::parse("y")
+                .and_then(|a| a.resolve(&symbols))
+                .is_err()
+        );
         assert!(Address::parse("").is_err());
         assert!(Address::parse("a b").is_err());
     }
@@ -313,11 +388,20 @@ mod tests {
     #[test]
     fn options() {
         assert_eq!(pe_enable("1010"), Ok(0b0101));
-        assert!(pe_enable("0000").is_err() && pe_enable("111").is_err() && pe_enable("1112").is_err());
+        assert!(
+            pe_enable("0000").is_err() && pe_enable("111").is_err() && pe_enable("1112").is_err()
+        );
         assert_eq!(latency("2..9"), Ok((2, 9)));
         assert_eq!(latency("3"), Ok((3, 3)));
         assert!(latency("9..2").is_err() && latency("0..1").is_err() && latency("..").is_err());
-        assert_eq!(GprValue::parse("2:a0=-1"), Ok(GprValue { pe: 2, register: 2, value: u64::MAX }));
+        assert_eq!(
+            GprValue::parse("2:a0=-1"),
+            Ok(GprValue {
+                pe: 2,
+                register: 2,
+                value: u64::MAX
+            })
+        );
         assert!(GprValue::parse("4:a0=1").is_err() && GprValue::parse("0:r0=1").is_err());
         assert!(GprValue::parse("0:r24=1").is_err() && GprValue::parse("0=1").is_err());
         assert!(LoadFile::parse("x").is_err() && DumpFile::parse("x=y").is_err());
@@ -330,7 +414,14 @@ mod tests {
         let inject = Inject::parse(text).expect("a point of the table");
         assert_eq!((inject.pe, inject.bit, inject.cycle), (2, 1023, 500));
         assert_eq!(inject.to_string(), text);
-        for bad in ["vec.2:wdata:1024@5", "vec.4:wdata:0@5", "tlsu.1:addr:0@5", "a:b:0@1", "x", "tlsu:addr:0"] {
+        for bad in [
+            "vec.2:wdata:1024@5",
+            "vec.4:wdata:0@5",
+            "tlsu.1:addr:0@5",
+            "a:b:0@1",
+            "x",
+            "tlsu:addr:0",
+        ] {
             assert!(Inject::parse(bad).is_err(), "{bad}");
         }
     }

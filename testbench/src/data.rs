@@ -14,7 +14,11 @@ pub fn fp32(seed: u64, label: &str, count: u64) -> Vec<u8> {
             1 => 200 + (bits >> 40) as u32 % 40,
             n => 120 + n as u32 % 12,
         };
-        let fraction = if exponent == 0 && bits >> 48 & 1 == 0 { 0 } else { fraction };
+        let fraction = if exponent == 0 && bits >> 48 & 1 == 0 {
+            0
+        } else {
+            fraction
+        };
         sign << 31 | exponent << 23 | fraction
     };
     (0..count).flat_map(|i| value(i).to_le_bytes()).collect()
@@ -38,7 +42,8 @@ mod tests {
     fn data_is_reproducible_and_finite() {
         assert_eq!(fp32(1, "x", 100), fp32(1, "x", 100));
         assert_ne!(fp32(1, "x", 100), fp32(2, "x", 100));
-        let finite = |b: &[u8]| u32::from_le_bytes(b.try_into().expect("4 bytes")) >> 23 & 0xff != 0xff;
+        let finite =
+            |b: &[u8]| u32::from_le_bytes(b.try_into().expect("4 bytes")) >> 23 & 0xff != 0xff;
         assert!(fp32(3, "x", 10_000).chunks_exact(4).all(finite));
         assert_eq!(int64(1, "s", 64).len(), 512);
     }

@@ -162,7 +162,11 @@ pub struct Context<'a> {
 
 impl Context<'_> {
     fn at(&self, pc: u64) -> Place {
-        Place { pc, place: place(self.image, pc), text: disassemble_at(self.memory, pc) }
+        Place {
+            pc,
+            place: place(self.image, pc),
+            text: disassemble_at(self.memory, pc),
+        }
     }
 }
 
@@ -198,7 +202,11 @@ impl Report {
             .iter()
             .map(|d| FieldDifference {
                 unit: d.unit.to_owned(),
-                field: if d.count > 1 { format!("{}[{}]", d.field, d.index) } else { d.field.to_owned() },
+                field: if d.count > 1 {
+                    format!("{}[{}]", d.field, d.index)
+                } else {
+                    d.field.to_owned()
+                },
                 rtl: hex(&d.left),
                 model: hex(&d.right),
             })
@@ -218,7 +226,9 @@ impl Report {
         let now = record(&divergence.model, divergence.start, divergence.cycle);
         let name = divergence.differences.first().map_or("", |d| d.field);
         let pc = now.and_then(|r| responsible(&first.unit, name, r));
-        let live = now.map(|r| value(r, field("header", "hdr_bpc"), 0)).filter(|&pc| pc != 0);
+        let live = now
+            .map(|r| value(r, field("header", "hdr_bpc"), 0))
+            .filter(|&pc| pc != 0);
         let block = divergence.block_pc.or(live);
         let at = |pc| context.at(pc);
         Report {
@@ -246,31 +256,56 @@ impl Report {
     pub fn text(&self) -> String {
         let mut t = String::new();
         // Writing to a String cannot fail.
-        let _ = writeln!(t, "divergence: cycle {}, unit {}, field {}", self.cycle, self.unit, self.field);
+        let _ = writeln!(
+            t,
+            "divergence: cycle {}, unit {}, field {}",
+            self.cycle, self.unit, self.field
+        );
         if let Some(order) = self.retirement {
             let _ = writeln!(t, "  retirement   #{order}");
         }
         let _ = writeln!(t, "  rtl          {}", self.rtl);
         let _ = writeln!(t, "  model        {}", self.model);
         let show = |p: &Option<Place>| {
-            p.as_ref().map_or("none".to_owned(), |p| format!("{}  {}", p.place, p.text))
+            p.as_ref()
+                .map_or("none".to_owned(), |p| format!("{}  {}", p.place, p.text))
         };
         let _ = writeln!(t, "  instruction  {}", show(&self.instruction));
         let _ = writeln!(t, "  block        {}", show(&self.block));
         let _ = writeln!(t, "\ndiffering fields ({})", self.difference_count);
         for d in &self.differences {
-            let _ = writeln!(t, "  {:<10} {:<20} rtl {}  model {}", d.unit, d.field, d.rtl, d.model);
+            let _ = writeln!(
+                t,
+                "  {:<10} {:<20} rtl {}  model {}",
+                d.unit, d.field, d.rtl, d.model
+            );
         }
         let _ = writeln!(t, "\nstages");
         for s in &self.stages {
-            let held = if s.valid { show(&s.instruction) } else { "empty".to_owned() };
-            let _ = writeln!(t, "  {:<7} seq {:<8} stall {:<20} {held}", s.stage, s.seq, s.stall);
+            let held = if s.valid {
+                show(&s.instruction)
+            } else {
+                "empty".to_owned()
+            };
+            let _ = writeln!(
+                t,
+                "  {:<7} seq {:<8} stall {:<20} {held}",
+                s.stage, s.seq, s.stall
+            );
         }
         let _ = writeln!(t, "\nlast retirements");
         for r in &self.retirements {
-            let fault = if r.fault == 0 { String::new() } else { format!("  fault {}", r.fault) };
+            let fault = if r.fault == 0 {
+                String::new()
+            } else {
+                format!("  fault {}", r.fault)
+            };
             let at = &r.instruction;
-            let _ = writeln!(t, "  cycle {:<10} #{:<8} {}  {}{fault}", r.cycle, r.order, at.place, at.text);
+            let _ = writeln!(
+                t,
+                "  cycle {:<10} #{:<8} {}  {}{fault}",
+                r.cycle, r.order, at.place, at.text
+            );
         }
         let _ = writeln!(t, "\nreplay\n  {}", self.replay);
         if !self.files.is_empty() {
@@ -286,8 +321,17 @@ fn stages(record: &[u32], context: &Context<'_>) -> Vec<Stage> {
         let valid = get("valid") != 0;
         let pc = get("pc");
         let instruction = valid.then(|| context.at(pc));
-        let stall = STALL_NAMES.get(get("stall") as usize).copied().unwrap_or("unknown");
-        Stage { stage, valid, seq: get("seq"), stall, instruction }
+        let stall = STALL_NAMES
+            .get(get("stall") as usize)
+            .copied()
+            .unwrap_or("unknown");
+        Stage {
+            stage,
+            valid,
+            seq: get("seq"),
+            stall,
+            instruction,
+        }
     };
     STAGES.into_iter().map(show).collect()
 }
@@ -304,8 +348,17 @@ fn retirements(divergence: &Divergence, context: &Context<'_>) -> Vec<Retirement
         }
         let (pc, len) = (get("ret_pc"), get("ret_len") as u8);
         let text = disassemble(get("ret_insn"), len, pc);
-        let instruction = Place { pc, place: place(context.image, pc), text };
-        found.push(Retirement { cycle, order: get("ret_order"), instruction, fault: get("ret_fault") });
+        let instruction = Place {
+            pc,
+            place: place(context.image, pc),
+            text,
+        };
+        found.push(Retirement {
+            cycle,
+            order: get("ret_order"),
+            instruction,
+            fault: get("ret_fault"),
+        });
     }
     found.split_off(found.len().saturating_sub(LAST_RETIREMENTS))
 }
@@ -318,9 +371,18 @@ pub fn signal_table() -> Result<SignalTable, waves::SignalError> {
     let mut signals = Vec::new();
     for f in FIELDS {
         for index in 0..f.count {
-            let name = if f.count == 1 { f.name.to_owned() } else { format!("{}_{index}", f.name) };
+            let name = if f.count == 1 {
+                f.name.to_owned()
+            } else {
+                format!("{}_{index}", f.name)
+            };
             let word = f.word + index * f.element_words();
-            signals.push(Signal::new(f.unit, name, u32::try_from(f.bits).unwrap_or(u32::MAX), word));
+            signals.push(Signal::new(
+                f.unit,
+                name,
+                u32::try_from(f.bits).unwrap_or(u32::MAX),
+                word,
+            ));
         }
     }
     SignalTable::new(PROBE_WORDS, signals)
@@ -331,12 +393,22 @@ pub fn signal_table() -> Result<SignalTable, waves::SignalError> {
 ///
 /// # Errors
 /// [`ReportError`].
-pub fn write(dir: &Path, divergence: &Divergence, context: &Context<'_>) -> Result<Report, ReportError> {
+pub fn write(
+    dir: &Path,
+    divergence: &Divergence,
+    context: &Context<'_>,
+) -> Result<Report, ReportError> {
     output::make_dir(dir)?;
     let mut report = Report::new(divergence, context);
     let table = signal_table()?;
-    let note = format!("{}.{} differs in cycle {}", report.unit, report.field, report.cycle);
-    let unit = FIELDS.iter().any(|f| f.unit == report.unit).then_some(report.unit.as_str());
+    let note = format!(
+        "{}.{} differs in cycle {}",
+        report.unit, report.field, report.cycle
+    );
+    let unit = FIELDS
+        .iter()
+        .any(|f| f.unit == report.unit)
+        .then_some(report.unit.as_str());
     let files = waves::Divergence {
         signals: &table,
         rtl: Window::new(divergence.start, divergence.rtl.chunks_exact(PROBE_WORDS)),

@@ -59,12 +59,17 @@ impl Image {
     /// # Errors
     /// [`OutsideMemory`] for the first segment that does not fit.
     pub fn place(&self, memory: &mut Memory) -> Result<(), OutsideMemory> {
-        self.segments.iter().try_for_each(|s| memory.load(s.addr, &s.bytes))
+        self.segments
+            .iter()
+            .try_for_each(|s| memory.load(s.addr, &s.bytes))
     }
 
     /// The highest address after the program's bytes, 0 for an empty program.
     pub fn end(&self) -> u64 {
-        let ends = self.segments.iter().map(|s| s.addr.saturating_add(s.bytes.len() as u64));
+        let ends = self
+            .segments
+            .iter()
+            .map(|s| s.addr.saturating_add(s.bytes.len() as u64));
         ends.max().unwrap_or(0)
     }
 

@@ -35,13 +35,17 @@ pub struct Layout {
 
 impl Default for Layout {
     fn default() -> Self {
-        let fields = FIELDS.iter().filter(|f| f.unit == "retire" && f.name.starts_with("ret_"));
+        let fields = FIELDS
+            .iter()
+            .filter(|f| f.unit == "retire" && f.name.starts_with("ret_"));
         Layout {
             cfg_hash: field("core", "cfg_hash"),
             run_state: field("core", "run_state").word,
             ctr_inc: field("counters", "ctr_inc").word,
             ret_valid: field("retire", "ret_valid").word,
-            retirement: fields.map(|f| f.word..f.word + f.count * f.element_words()).collect(),
+            retirement: fields
+                .map(|f| f.word..f.word + f.count * f.element_words())
+                .collect(),
         }
     }
 }
@@ -57,7 +61,10 @@ impl Layout {
 
     /// The words of the retirement in a record.
     pub fn retirement(&self, record: &[u32]) -> Box<[u32]> {
-        self.retirement.iter().flat_map(|range| record[range.clone()].iter().copied()).collect()
+        self.retirement
+            .iter()
+            .flat_map(|range| record[range.clone()].iter().copied())
+            .collect()
     }
 }
 
@@ -92,7 +99,13 @@ impl CounterPlanes {
 
     /// The totals.
     pub fn totals(&self) -> [u64; 64] {
-        let bit = |i: usize| self.planes.iter().enumerate().map(|(k, p)| (p >> i & 1) << k).sum();
+        let bit = |i: usize| {
+            self.planes
+                .iter()
+                .enumerate()
+                .map(|(k, p)| (p >> i & 1) << k)
+                .sum()
+        };
         std::array::from_fn(bit)
     }
 }
@@ -135,7 +148,13 @@ pub fn counter_name(bit: usize) -> Option<String> {
         "reclaim_cells",
         "dispatch_wait",
     ];
-    const PER_PE: [&str; 5] = ["vec_busy", "vec_beats", "vec_stall", "vec_wait_source", "bank_conflict"];
+    const PER_PE: [&str; 5] = [
+        "vec_busy",
+        "vec_beats",
+        "vec_stall",
+        "vec_wait_source",
+        "bank_conflict",
+    ];
     match bit {
         0..34 => Some(NAMES[bit].to_owned()),
         34..54 => Some(format!("{}.{}", PER_PE[(bit - 34) / 4], (bit - 34) % 4)),
@@ -167,7 +186,10 @@ mod tests {
         let table = include_str!("../../docs/counters.md");
         for bit in (0..34).chain([54, 55]) {
             let name = counter_name(bit).expect("named");
-            assert!(table.contains(&format!("| {bit} | {name} |")), "{bit} {name}");
+            assert!(
+                table.contains(&format!("| {bit} | {name} |")),
+                "{bit} {name}"
+            );
         }
         assert_eq!(counter_name(41).as_deref(), Some("vec_beats.3"));
         assert_eq!(counter_name(56), None);

@@ -32,7 +32,12 @@ pub struct MemoryConfig {
 
 impl Default for MemoryConfig {
     fn default() -> Self {
-        MemoryConfig { bytes: 16 << 20, latency: (4, 12), backpressure: 0, seed: 1 }
+        MemoryConfig {
+            bytes: 16 << 20,
+            latency: (4, 12),
+            backpressure: 0,
+            seed: 1,
+        }
     }
 }
 
@@ -134,8 +139,15 @@ impl Memory {
     }
 
     fn range(&self, addr: u64, len: u64) -> Result<Range<usize>, OutsideMemory> {
-        let outside = OutsideMemory { addr, len, memory_bytes: self.len() };
-        let end = addr.checked_add(len).filter(|&end| end <= self.len()).ok_or(outside)?;
+        let outside = OutsideMemory {
+            addr,
+            len,
+            memory_bytes: self.len(),
+        };
+        let end = addr
+            .checked_add(len)
+            .filter(|&end| end <= self.len())
+            .ok_or(outside)?;
         // Both bounds are at most the length of a Vec.
         Ok(addr as usize..end as usize)
     }
@@ -156,7 +168,10 @@ impl Memory {
         let due = (cycle + self.latency_min + extra).max(soonest);
         self.last_due = Some(due);
         let mut line: Line = [0; LINE_BYTES / 8];
-        if let Some(tail) = usize::try_from(addr).ok().and_then(|start| self.bytes.get(start..)) {
+        if let Some(tail) = usize::try_from(addr)
+            .ok()
+            .and_then(|start| self.bytes.get(start..))
+        {
             for (word, bytes) in line.iter_mut().zip(tail.chunks(8)) {
                 let mut whole = [0; 8];
                 whole[..bytes.len()].copy_from_slice(bytes);
@@ -173,15 +188,23 @@ impl Memory {
         let digest = data.iter().fold(digest, |digest, &word| fold(digest, word));
         self.log.stores_digest = digest;
         self.log.timed_digest = fold(fold(self.log.timed_digest, cycle), digest);
-        let Ok(start) = usize::try_from(addr) else { return };
-        let Some(tail) = self.bytes.get_mut(start..) else { return };
+        let Ok(start) = usize::try_from(addr) else {
+            return;
+        };
+        let Some(tail) = self.bytes.get_mut(start..) else {
+            return;
+        };
         for (k, (bytes, word)) in tail.chunks_mut(8).zip(data).enumerate() {
             let from = word.to_le_bytes();
             let mask = (strobe >> (8 * k)) as u8;
             if mask == 0xff && bytes.len() == 8 {
                 bytes.copy_from_slice(&from);
             } else {
-                let chosen = bytes.iter_mut().zip(from).enumerate().filter(|(i, _)| mask >> i & 1 != 0);
+                let chosen = bytes
+                    .iter_mut()
+                    .zip(from)
+                    .enumerate()
+                    .filter(|(i, _)| mask >> i & 1 != 0);
                 chosen.for_each(|(_, (to, from))| *to = from);
             }
         }
@@ -219,7 +242,12 @@ mod tests {
     use super::*;
 
     fn memory(latency: (u32, u32), backpressure: u32) -> Memory {
-        Memory::new(&MemoryConfig { bytes: 256, latency, backpressure, seed: 5 })
+        Memory::new(&MemoryConfig {
+            bytes: 256,
+            latency,
+            backpressure,
+            seed: 5,
+        })
     }
 
     fn answer(m: &mut Memory, cycle: u64) -> Option<Line> {
@@ -237,7 +265,10 @@ mod tests {
         let mut expected = 0;
         for cycle in 0..200 {
             if let Some(line) = answer(&mut m, cycle) {
-                assert_eq!(line[0], expected, "reads capture data at acceptance, in order");
+                assert_eq!(
+                    line[0], expected,
+                    "reads capture data at acceptance, in order"
+                );
                 assert!(cycle >= expected + 2);
                 expected += 1;
             }
@@ -277,7 +308,9 @@ mod tests {
 
     #[test]
     fn backpressure_follows_its_rate() {
-        let busy = (0..10_000).filter(|&c| !memory((1, 1), 30).ready(c)).count();
+        let busy = (0..10_000)
+            .filter(|&c| !memory((1, 1), 30).ready(c))
+            .count();
         assert!((2_700..3_300).contains(&busy), "{busy}");
         assert!((0..100).all(|c| memory((1, 1), 0).ready(c)));
     }

@@ -16,7 +16,10 @@ pub struct OutputError {
 
 /// Names `path` in errors of `result`.
 fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, OutputError> {
-    result.map_err(|source| OutputError { path: path.to_owned(), source })
+    result.map_err(|source| OutputError {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 /// Makes the directory `dir` and everything above it.
@@ -43,9 +46,18 @@ pub fn probe_dir(dir: &Path) -> Result<(), OutputError> {
 /// [`OutputError`] naming the file or its directory.
 pub fn probe_file(path: &Path) -> Result<(), OutputError> {
     if path.is_dir() {
-        return at(path, Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory")));
+        return at(
+            path,
+            Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                "it is a directory",
+            )),
+        );
     }
-    let parent = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parent = path
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     probe_dir(parent)
 }
 
@@ -55,10 +67,22 @@ pub fn probe_file(path: &Path) -> Result<(), OutputError> {
 /// [`OutputError`] naming the directory that stands in the way.
 pub fn probe_new_dir(dir: &Path) -> Result<(), OutputError> {
     let exists = |d: &&Path| d.as_os_str().is_empty() || d.symlink_metadata().is_ok();
-    let Some(nearest) = dir.ancestors().find(exists) else { return Ok(()) };
-    let nearest = if nearest.as_os_str().is_empty() { Path::new(".") } else { nearest };
+    let Some(nearest) = dir.ancestors().find(exists) else {
+        return Ok(());
+    };
+    let nearest = if nearest.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        nearest
+    };
     if !nearest.is_dir() {
-        return at(nearest, Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a directory")));
+        return at(
+            nearest,
+            Err(io::Error::new(
+                io::ErrorKind::NotADirectory,
+                "it is not a directory",
+            )),
+        );
     }
     probe_dir(nearest)
 }

@@ -18,7 +18,9 @@ pub struct Stream {
 impl Stream {
     /// The stream `label` of the run seed `seed`.
     pub fn new(seed: u64, label: &str) -> Self {
-        let key = label.bytes().fold(mix(seed), |key, byte| mix(key ^ u64::from(byte)));
+        let key = label
+            .bytes()
+            .fold(mix(seed), |key, byte| mix(key ^ u64::from(byte)));
         Stream { key }
     }
 

@@ -99,13 +99,20 @@ impl RunConfig {
 
     /// The command that repeats this run.
     pub fn replay(&self) -> String {
-        let mut words = vec!["pto-cosim".to_owned(), "run".to_owned(), quote(&self.program)];
+        let mut words = vec![
+            "pto-cosim".to_owned(),
+            "run".to_owned(),
+            quote(&self.program),
+        ];
         let mut add = |name: &str, value: String| words.push(format!("--{name} {value}"));
         add("config", self.config.as_str().to_owned());
         let digits = (0..4).map(|pe| char::from(b'0' + (self.pe_enable >> pe & 1)));
         add("pe-enable", digits.collect());
         add("seed", self.memory.seed.to_string());
-        add("mem-latency", format!("{}..{}", self.memory.latency.0, self.memory.latency.1));
+        add(
+            "mem-latency",
+            format!("{}..{}", self.memory.latency.0, self.memory.latency.1),
+        );
         add("backpressure", self.memory.backpressure.to_string());
         add("mem-bytes", self.memory.bytes.to_string());
         add("max-cycles", self.settings.max_cycles.to_string());
@@ -143,7 +150,8 @@ impl RunConfig {
 /// A path as one word of a shell command.
 fn quote(path: &Path) -> String {
     let text = path.display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_' | '-' | '=' | ':');
+    let plain =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_' | '-' | '=' | ':');
     if !text.is_empty() && text.chars().all(plain) {
         text
     } else {
@@ -238,30 +246,54 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         let message = "--inject: found two in one cycle, allowed: one a cycle";
         return Err(RunError::Combination(message.to_owned()));
     }
-    let mut options = LoadOptions { base: config.base, entry: None, memory_bytes: config.memory.bytes };
+    let mut options = LoadOptions {
+        base: config.base,
+        entry: None,
+        memory_bytes: config.memory.bytes,
+    };
     if let Some(crate::args::Address::Number(entry)) = config.entry {
         options.entry = Some(entry);
     }
     let mut image = loader::load(&config.program, &options)?;
     let resolve = |option: &'static str, address: &crate::args::Address| {
-        address.resolve(&image.symbols).map_err(|source| RunError::Option { option, source })
+        address
+            .resolve(&image.symbols)
+            .map_err(|source| RunError::Option { option, source })
     };
-    let entry = config.entry.as_ref().map(|e| resolve("entry", e)).transpose()?;
+    let entry = config
+        .entry
+        .as_ref()
+        .map(|e| resolve("entry", e))
+        .transpose()?;
     let mut memory = Memory::new(&config.memory);
-    let place = |source| RunError::Outside { option: "mem-bytes", what: String::new(), source };
+    let place = |source| RunError::Outside {
+        option: "mem-bytes",
+        what: String::new(),
+        source,
+    };
     image.place(&mut memory).map_err(place)?;
     for load in &config.loads {
         let addr = resolve("load", &load.addr)?;
         let bytes = loader::read_file(&load.path)?;
         let what = format!("{}={}", load.addr, load.path.display());
-        memory.load(addr, &bytes).map_err(|source| RunError::Outside { option: "load", what, source })?;
+        memory
+            .load(addr, &bytes)
+            .map_err(|source| RunError::Outside {
+                option: "load",
+                what,
+                source,
+            })?;
     }
     let mut dumps = Vec::new();
     for dump in &config.dumps {
         let addr = resolve("dump", &dump.addr)?;
         let what = format!("{}:{:#x}={}", dump.addr, dump.len, dump.path.display());
         let checked = memory.slice(addr, dump.len);
-        checked.map_err(|source| RunError::Outside { option: "dump", what, source })?;
+        checked.map_err(|source| RunError::Outside {
+            option: "dump",
+            what,
+            source,
+        })?;
         output::probe_file(&dump.path)?;
         dumps.push((addr, dump.len, dump.path.clone()));
     }
@@ -285,7 +317,12 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         max_instr: config.max_instr,
         gprs,
     };
-    Ok(Prepared { image, memory, reset, dumps })
+    Ok(Prepared {
+        image,
+        memory,
+        reset,
+        dumps,
+    })
 }
 
 /// Runs the program of `config`. `progress` is called now and then with the cycles done.
@@ -293,7 +330,12 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
 /// # Errors
 /// [`RunError`].
 pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResult, RunError> {
-    let Prepared { image, memory, reset, dumps } = prepare(config)?;
+    let Prepared {
+        image,
+        memory,
+        reset,
+        dumps,
+    } = prepare(config)?;
     let mut model_memory = memory.clone();
     let mut memory = memory;
     let mut rtl = match config.sides {
@@ -308,15 +350,28 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
             if found != expected {
                 let message =
                     format!("configuration hash {found:#018x}, the model has {expected:#018x}");
-                return Err(SideError { side: "rtl", message }.into());
+                return Err(SideError {
+                    side: "rtl",
+                    message,
+                }
+                .into());
             }
             let sides = (&mut model, &mut model_memory);
-            let outcome =
-                lockstep::run(rtl, &mut memory, sides.0, sides.1, &config.settings, progress)?;
+            let outcome = lockstep::run(
+                rtl,
+                &mut memory,
+                sides.0,
+                sides.1,
+                &config.settings,
+                progress,
+            )?;
             (outcome, true)
         }
         (Some(rtl), _) => (alone(rtl, &mut memory, &config.settings, progress)?, false),
-        (None, _) => (alone(&mut model, &mut memory, &config.settings, progress)?, false),
+        (None, _) => (
+            alone(&mut model, &mut memory, &config.settings, progress)?,
+            false,
+        ),
     };
     let seconds = start.elapsed().as_secs_f64();
     let compared_at = Instant::now();
@@ -324,13 +379,26 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
         End::Diverged(divergence) => {
             let replay = config.replay();
             let contents = model_memory.contents();
-            let context = Context { image: &image, memory: contents, replay: &replay };
+            let context = Context {
+                image: &image,
+                memory: contents,
+                replay: &replay,
+            };
             Some(divergence::write(&config.out, divergence, &context)?)
         }
         _ => None,
     };
-    let report_seconds = if report.is_some() { compared_at.elapsed().as_secs_f64() } else { 0.0 };
-    let facts = summary::Facts { config, outcome: &outcome, compared, seconds };
+    let report_seconds = if report.is_some() {
+        compared_at.elapsed().as_secs_f64()
+    } else {
+        0.0
+    };
+    let facts = summary::Facts {
+        config,
+        outcome: &outcome,
+        compared,
+        seconds,
+    };
     let source = if compared { &model_memory } else { &memory };
     let summary = match &mut rtl {
         Some(rtl) if !compared => summary::collect(&facts, rtl, source, &image)?,
@@ -342,7 +410,13 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
             output::write(&path, bytes)?;
         }
     }
-    Ok(RunResult { summary, report, warnings: image.warnings, report_seconds, memory })
+    Ok(RunResult {
+        summary,
+        report,
+        warnings: image.warnings,
+        report_seconds,
+        memory,
+    })
 }
 
 /// Makes and resets the RTL.
@@ -392,11 +466,18 @@ pub fn alone<S: Batched>(
             break End::Halted;
         }
         if cycle - last_retirement > settings.deadlock_cycles {
-            break End::Deadlock { since: last_retirement };
+            break End::Deadlock {
+                since: last_retirement,
+            };
         }
     };
     if matches!(end, End::Halted) {
         finish_store(&last, cycle, memory);
     }
-    Ok(Outcome { end, cycles: cycle, last, increments: planes.totals() })
+    Ok(Outcome {
+        end,
+        cycles: cycle,
+        last,
+        increments: planes.totals(),
+    })
 }

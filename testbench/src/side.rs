@@ -96,7 +96,11 @@ impl ModelSide {
     /// A model of a named configuration, reset.
     pub fn new(name: ConfigName, spec: &ResetSpec) -> Self {
         let config = Config::named(name);
-        ModelSide { config, core: Core::new(config, &inputs(spec)), halted: false }
+        ModelSide {
+            config,
+            core: Core::new(config, &inputs(spec)),
+            halted: false,
+        }
     }
 
     /// Runs one cycle and returns its record.

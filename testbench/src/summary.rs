@@ -96,7 +96,12 @@ pub fn collect<S: Batched>(
     memory: &Memory,
     image: &Image,
 ) -> Result<Summary, SideError> {
-    let Facts { config, outcome, compared, seconds } = *facts;
+    let Facts {
+        config,
+        outcome,
+        compared,
+        seconds,
+    } = *facts;
     let (code, cause) = (side.peek(3, 15)?, side.peek(3, 11)?);
     let pc = side.peek(3, 13)?;
     let trapped = matches!(outcome.end, End::Halted) && code != 0;
@@ -130,7 +135,11 @@ pub fn collect<S: Batched>(
         config: config.config.as_str(),
         seed: config.memory.seed,
         side: config.sides.name(),
-        check: if config.sides == Sides::Both { config.settings.check.name() } else { "none" },
+        check: if config.sides == Sides::Both {
+            config.settings.check.name()
+        } else {
+            "none"
+        },
         end,
         trap,
         cycles: outcome.cycles,
@@ -144,7 +153,11 @@ pub fn collect<S: Batched>(
         }),
         nonuniform_control: side.peek(3, 18)? != 0,
         counters: (0..64).filter_map(named).collect(),
-        waits: if stuck { waits(&outcome.last, image, memory) } else { Vec::new() },
+        waits: if stuck {
+            waits(&outcome.last, image, memory)
+        } else {
+            Vec::new()
+        },
         khz: outcome.cycles as f64 / seconds.max(1e-9) / 1000.0,
     })
 }
@@ -169,18 +182,35 @@ fn waits(record: &[u32], image: &Image, memory: &Memory) -> Vec<String> {
             lines.push(format!("{stage}: empty"));
             continue;
         }
-        let stall = STALL_NAMES.get(get("stall") as usize).copied().unwrap_or("unknown");
+        let stall = STALL_NAMES
+            .get(get("stall") as usize)
+            .copied()
+            .unwrap_or("unknown");
         let pc = get("pc");
         let text = disassemble_at(memory.contents(), pc);
-        lines.push(format!("{stage}: {} {text}, waits for: {stall}", place(image, pc)));
+        lines.push(format!(
+            "{stage}: {} {text}, waits for: {stall}",
+            place(image, pc)
+        ));
     }
     let states = ["idle", "schema", "probe", "vote", "alloc", "dispatch"];
-    let state = states.get(one("issue", "iss_state") as usize).copied().unwrap_or("unknown");
-    lines.push(format!("issue: {state}, row {}, CELL {}", one("issue", "iss_row"), one("issue", "iss_cell")));
+    let state = states
+        .get(one("issue", "iss_state") as usize)
+        .copied()
+        .unwrap_or("unknown");
+    lines.push(format!(
+        "issue: {state}, row {}, CELL {}",
+        one("issue", "iss_row"),
+        one("issue", "iss_cell")
+    ));
     for pe in 0..4 {
         lines.push(format!(
             "vec PE{pe}: {}, {} blocks, CELL {}, {} free CELLs in its pool",
-            if get("vec", "vec_state", pe) == 0 { "idle" } else { "running" },
+            if get("vec", "vec_state", pe) == 0 {
+                "idle"
+            } else {
+                "running"
+            },
             get("vec", "vec_count", pe),
             get("vec", "vec_cell", pe),
             get("local_pool", "pool_free", pe),
@@ -196,7 +226,10 @@ fn waits(record: &[u32], image: &Image, memory: &Memory) -> Vec<String> {
         "merging",
         "writing",
     ];
-    let state = states.get(one("tlsu", "tlsu_state") as usize).copied().unwrap_or("unknown");
+    let state = states
+        .get(one("tlsu", "tlsu_state") as usize)
+        .copied()
+        .unwrap_or("unknown");
     lines.push(format!(
         "tlsu: {state}, {} blocks, PE{}, row {}, {} beats in flight",
         one("tlsu", "tlsu_count"),
@@ -206,11 +239,22 @@ fn waits(record: &[u32], image: &Image, memory: &Memory) -> Vec<String> {
     ));
     lines.push(format!(
         "memory: request {}, {}, {} reads unanswered",
-        if one("memory", "mem_valid") == 0 { "none" } else { "waiting" },
-        if one("memory", "mem_ready") == 0 { "not ready" } else { "ready" },
+        if one("memory", "mem_valid") == 0 {
+            "none"
+        } else {
+            "waiting"
+        },
+        if one("memory", "mem_ready") == 0 {
+            "not ready"
+        } else {
+            "ready"
+        },
         one("memory", "mem_order"),
     ));
-    lines.push(format!("retire: {} entries in the reorder buffer", one("retire", "rob_count")));
+    lines.push(format!(
+        "retire: {} entries in the reorder buffer",
+        one("retire", "rob_count")
+    ));
     lines
 }
 
@@ -239,15 +283,28 @@ impl Summary {
             );
         }
         if self.nonuniform_control {
-            let _ = writeln!(t, "warning: the enabled PEs disagreed on a control value; the lead PE decided");
+            let _ = writeln!(
+                t,
+                "warning: the enabled PEs disagreed on a control value; the lead PE decided"
+            );
         }
         let _ = writeln!(
             t,
             "ended by {}: {} cycles, {} retired, {} VEC blocks, {} TLSU blocks, {} stores, {:.1} kHz",
-            self.end, self.cycles, self.retired, self.vec_blocks, self.tlsu_blocks, self.stores, self.khz
+            self.end,
+            self.cycles,
+            self.retired,
+            self.vec_blocks,
+            self.tlsu_blocks,
+            self.stores,
+            self.khz
         );
         let _ = match self.mismatches {
-            Some(n) => writeln!(t, "{} cycles and {} stores compared, {n} mismatches", self.cycles, self.stores),
+            Some(n) => writeln!(
+                t,
+                "{} cycles and {} stores compared, {n} mismatches",
+                self.cycles, self.stores
+            ),
             None => writeln!(t, "one side only, nothing compared"),
         };
         t

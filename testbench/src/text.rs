@@ -21,7 +21,11 @@ pub fn instruction_at(memory: &[u8], pc: u64) -> Option<(u64, u8)> {
 
 /// `bits` without those above `len` bytes.
 pub fn truncate(bits: u64, len: u8) -> u64 {
-    if len >= 8 { bits } else { bits & ((1 << (8 * len)) - 1) }
+    if len >= 8 {
+        bits
+    } else {
+        bits & ((1 << (8 * len)) - 1)
+    }
 }
 
 /// The instruction in `memory` at `pc` as assembler text.

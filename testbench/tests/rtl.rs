@@ -1,7 +1,7 @@
 //! The RTL and the model together.
 #![cfg(feature = "rtl")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use model::core::config::ConfigName;
 use model::probe::{FIELDS, INJECT_POINTS};
@@ -12,7 +12,11 @@ use testbench::seed::Stream;
 use testbench::session::{self, RunConfig, RunResult};
 
 fn config(name: &str) -> RunConfig {
-    RunConfig::new(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("programs").join(name))
+    RunConfig::new(
+        PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("programs")
+            .join(name),
+    )
 }
 
 fn run(config: &RunConfig) -> RunResult {
@@ -30,7 +34,12 @@ fn every_configuration_agrees_under_disturbed_memory() {
                 config.memory.latency = latency;
                 config.memory.backpressure = backpressure;
                 let result = run(&config);
-                assert_eq!(result.summary.mismatches, Some(0), "{}", result.summary.text());
+                assert_eq!(
+                    result.summary.mismatches,
+                    Some(0),
+                    "{}",
+                    result.summary.text()
+                );
             }
         }
     }
@@ -50,7 +59,10 @@ fn one_and_two_threads_and_all_checks_agree() {
             summaries.push(summary);
         }
     }
-    assert!(summaries.iter().all(|s| *s == summaries[0]), "{summaries:?}");
+    assert!(
+        summaries.iter().all(|s| *s == summaries[0]),
+        "{summaries:?}"
+    );
 }
 
 #[test]
@@ -71,30 +83,49 @@ fn reports_of_one_and_two_threads_are_equal() {
     assert_eq!(files(1), files(2));
 }
 
-/// Every point, five random bits and cycles each. A flip is either found in the first cycle in which a record
-/// differs, which no earlier cycle than its own can be, or it has no effect at all up to the end.
-#[test]
-fn injected_faults_are_found() {
-    let dir = tempfile::tempdir().expect("a temporary directory");
-    let mut base = config("saxpy_relu.s");
-    base.config = ConfigName::Default;
-    base.out = dir.path().join("out");
+/// A run of at most 4,000 cycles, with data, in which the units are busy: Tile programs leave the scalar stages empty
+/// for most of the time, scalar programs all the others.
+fn busy(unit: &str, dir: &Path) -> RunConfig {
+    let scalar = matches!(unit, "fetch" | "decode" | "scalar" | "header");
+    let mut base = config(if scalar { "sort.s" } else { "saxpy_relu.s" });
+    let mut load = |name: &str, addr: u64, bytes: &[u8]| {
+        let path = dir.join(name);
+        std::fs::write(&path, bytes).expect("writable");
+        base.loads.push(LoadFile {
+            addr: Address::Number(addr),
+            path,
+        });
+    };
+    if scalar {
+        load("arrays", 0x1000, &data::int64(4, "sort", 256));
+    } else {
+        load("x", 0x10_0000, &data::fp32(1, "x", 65_536));
+        load("y", 0x20_0000, &data::fp32(1, "y", 65_536));
+    }
+    base.out = dir.join("out");
     base.settings.threads = 1;
     base.settings.after = 4;
     base.settings.window = 16;
     base.settings.max_cycles = 4_000;
-    for (label, addr) in [("x", 0x10_0000), ("y", 0x20_0000)] {
-        let path = dir.path().join(label);
-        std::fs::write(&path, data::fp32(1, label, 65_536)).expect("writable");
-        base.loads.push(LoadFile { addr: Address::Number(addr), path });
-    }
+    base
+}
+
+/// Every point, five random bits and cycles each, and more until one has an effect. A flip is either found in the first cycle in which a record
+/// differs, which no earlier cycle than its own can be, or it has no effect at all up to the end.
+#[test]
+fn injected_faults_are_found() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let stream = Stream::new(11, "injection");
     let (mut found, mut masked, mut at_once) = (0, 0, 0);
     let mut silent = Vec::new();
     let mut ordinal = 0;
     for point in INJECT_POINTS {
+        let base = busy(point.unit, dir.path());
         let mut seen = 0;
-        for _ in 0..5 {
+        for attempt in 0..80 {
+            if attempt >= 5 && seen > 0 {
+                break;
+            }
             let mut draw = |bound: u64| {
                 ordinal += 1;
                 stream.below(ordinal, bound)
@@ -110,8 +141,16 @@ fn injected_faults_are_found() {
             let result = run(&config);
             match result.report {
                 Some(report) => {
-                    assert!(report.cycle >= inject.cycle, "{inject} found in cycle {}", report.cycle);
-                    assert!(FIELDS.iter().any(|f| f.unit == report.unit), "{inject}: unit {}", report.unit);
+                    assert!(
+                        report.cycle >= inject.cycle,
+                        "{inject} found in cycle {}",
+                        report.cycle
+                    );
+                    assert!(
+                        FIELDS.iter().any(|f| f.unit == report.unit),
+                        "{inject}: unit {}",
+                        report.unit
+                    );
                     at_once += u32::from(report.cycle == inject.cycle && report.unit == point.unit);
                     found += 1;
                     seen += 1;
@@ -126,8 +165,10 @@ fn injected_faults_are_found() {
             silent.push(format!("{}:{}", point.unit, point.signal));
         }
     }
-    println!("{found} found, {at_once} of them in the cycle and the unit of the flip, {masked} without effect");
+    println!(
+        "{found} found, {at_once} of them in the cycle and the unit of the flip, {masked} without effect"
+    );
     println!("points without any effect: {silent:?}");
-    assert_eq!(found + masked, 5 * INJECT_POINTS.len());
-    assert!(found > masked, "{found} found, {masked} without effect: {silent:?}");
+    assert!(found + masked >= 5 * INJECT_POINTS.len());
+    assert!(silent.is_empty(), "{silent:?}");
 }

@@ -45,7 +45,7 @@ fn spread(values: &[f64]) -> (f64, f64, f64) {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let middle = sorted.len() / 2;
-    let median = if sorted.len() % 2 == 0 {
+    let median = if sorted.len().is_multiple_of(2) {
         (sorted[middle - 1] + sorted[middle]) / 2.0
     } else {
         sorted[middle]
@@ -64,11 +64,18 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
     base.config = args.config.into();
     base.settings.max_cycles = args.cycles;
     base.out = args.out.clone();
-    if args.program.file_name().is_some_and(|name| name == "saxpy_relu.s") {
+    if args
+        .program
+        .file_name()
+        .is_some_and(|name| name == "saxpy_relu.s")
+    {
         for (label, addr) in [("x", 0x10_0000), ("y", 0x20_0000)] {
             let path = args.out.join(format!("{label}.bin"));
             output::write(&path, &data::fp32(base.memory.seed, label, 65_536))?;
-            base.loads.push(LoadFile { addr: Address::Number(addr), path });
+            base.loads.push(LoadFile {
+                addr: Address::Number(addr),
+                path,
+            });
         }
     }
     let mut kinds = [
@@ -77,7 +84,12 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
         ("lockstep, 1 thread", Sides::Both, 1),
         ("lockstep, 2 threads", Sides::Both, 2),
     ]
-    .map(|(name, sides, threads)| Kind { name, sides, threads, khz: Vec::new() });
+    .map(|(name, sides, threads)| Kind {
+        name,
+        sides,
+        threads,
+        khz: Vec::new(),
+    });
     let mut cycles = 0;
     // The first round warms caches and is not counted; the kinds take turns so that a disturbance of the
     // machine hits all of them.
@@ -112,9 +124,18 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
             kind.name
         );
     }
-    text += &format!("  lockstep 1 thread  / rtl only  {:.3}\n", medians[2] / medians[0]);
-    text += &format!("  lockstep 2 threads / rtl only  {:.3}\n", medians[3] / medians[0]);
-    text += &format!("  model only         / rtl only  {:.3}\n", medians[1] / medians[0]);
+    text += &format!(
+        "  lockstep 1 thread  / rtl only  {:.3}\n",
+        medians[2] / medians[0]
+    );
+    text += &format!(
+        "  lockstep 2 threads / rtl only  {:.3}\n",
+        medians[3] / medians[0]
+    );
+    text += &format!(
+        "  model only         / rtl only  {:.3}\n",
+        medians[1] / medians[0]
+    );
     print(&text)?;
     divergence(&base, cycles)
 }
@@ -127,7 +148,10 @@ fn divergence(base: &RunConfig, cycles: u64) -> Result<u8, Failure> {
     let result = session::run(&config, &mut |_| ())?;
     let total = start.elapsed().as_secs_f64();
     let Some(report) = &result.report else {
-        return Err(Failure::tool("pto::bench", "the injected fault was not found"));
+        return Err(Failure::tool(
+            "pto::bench",
+            "the injected fault was not found",
+        ));
     };
     print(&format!(
         "  divergence in cycle {} ({}.{}): {total:.3} s from start to report, of these {:.3} s for the report\n",

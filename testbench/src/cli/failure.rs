@@ -34,12 +34,20 @@ impl Diagnostic for Failure {
 impl Failure {
     /// Bad input: exit code 2.
     pub(crate) fn input(code: &'static str, message: impl Into<String>) -> Self {
-        Failure { code, message: message.into(), exit: 2 }
+        Failure {
+            code,
+            message: message.into(),
+            exit: 2,
+        }
     }
 
     /// A tool that failed: exit code 3.
     pub(crate) fn tool(code: &'static str, message: impl Into<String>) -> Self {
-        Failure { code, message: message.into(), exit: 3 }
+        Failure {
+            code,
+            message: message.into(),
+            exit: 3,
+        }
     }
 
     pub(crate) fn exit_code(&self) -> u8 {

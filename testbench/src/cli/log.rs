@@ -16,12 +16,18 @@ pub(super) fn start(verbose: u8, quiet: bool, file: Option<&Path>) -> Result<(),
         (false, 1) => LevelFilter::DEBUG,
         (false, _) => LevelFilter::TRACE,
     };
-    let log = tracing_subscriber::fmt().with_max_level(level).with_ansi(false).without_time();
+    let log = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_ansi(false)
+        .without_time();
     match file {
         None => log.with_writer(std::io::stderr).init(),
         Some(path) => {
             let file = File::create(path).map_err(|e| {
-                Failure::input("pto::output", format!("cannot write {}: {e}", path.display()))
+                Failure::input(
+                    "pto::output",
+                    format!("cannot write {}: {e}", path.display()),
+                )
             })?;
             log.with_writer(Mutex::new(file)).init();
         }

@@ -60,7 +60,11 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => {
             // Help and version are not errors; clap knows where each belongs.
             let _ = error.print();
-            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+            return if error.use_stderr() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::SUCCESS
+            };
         }
     };
     let result = std::panic::catch_unwind(|| {
@@ -93,9 +97,10 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     use std::io::{ErrorKind, Write};
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::input("pto::output", format!("cannot write to standard output: {e}")))
-        }
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Failure::input(
+            "pto::output",
+            format!("cannot write to standard output: {e}"),
+        )),
         _ => Ok(()),
     }
 }

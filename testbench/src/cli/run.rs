@@ -139,14 +139,20 @@ pub(crate) struct RunArgs {
 fn memory_bytes(text: &str) -> Result<u64, args::ArgError> {
     match args::number(text)? {
         bytes @ 4096..=MAX_MEMORY_BYTES => Ok(bytes),
-        _ => Err(args::ArgError { found: text.to_owned(), allowed: "4K to 4G bytes".to_owned() }),
+        _ => Err(args::ArgError {
+            found: text.to_owned(),
+            allowed: "4K to 4G bytes".to_owned(),
+        }),
     }
 }
 
 /// A number above 0.
 fn positive(text: &str) -> Result<u64, args::ArgError> {
     match args::number(text)? {
-        0 => Err(args::ArgError { found: text.to_owned(), allowed: "1 or more".to_owned() }),
+        0 => Err(args::ArgError {
+            found: text.to_owned(),
+            allowed: "1 or more".to_owned(),
+        }),
         value => Ok(value),
     }
 }
@@ -191,10 +197,15 @@ impl RunArgs {
 /// Runs a program and returns the exit code.
 pub(super) fn run(args: &RunArgs, quiet: bool) -> Result<u8, Failure> {
     let config = args.config();
-    tracing::debug!(seed = config.memory.seed, config = config.config.as_str(), "run");
+    tracing::debug!(
+        seed = config.memory.seed,
+        config = config.config.as_str(),
+        "run"
+    );
     let bar = if !quiet && std::io::stderr().is_terminal() {
-        let style = ProgressStyle::with_template("{spinner} {human_pos} cycles, {per_sec} {elapsed}")
-            .expect("a fixed template");
+        let style =
+            ProgressStyle::with_template("{spinner} {human_pos} cycles, {per_sec} {elapsed}")
+                .expect("a fixed template");
         ProgressBar::new_spinner().with_style(style)
     } else {
         ProgressBar::hidden()

@@ -78,7 +78,11 @@ pub(crate) struct GenDataArgs {
 const MAX_BINARY: u64 = 1 << 28;
 
 fn load(file: &std::path::Path, base: Option<u64>) -> Result<Image, Failure> {
-    let options = LoadOptions { base, entry: None, memory_bytes: MAX_MEMORY_BYTES };
+    let options = LoadOptions {
+        base,
+        entry: None,
+        memory_bytes: MAX_MEMORY_BYTES,
+    };
     let image = loader::load(file, &options)?;
     for warning in &image.warnings {
         tracing::warn!("{warning}");
@@ -102,7 +106,8 @@ fn flat(image: &Image) -> Result<Vec<u8>, Failure> {
     let start = image.segments.iter().map(|s| s.addr).min().unwrap_or(0);
     let len = image.end() - start;
     if len > MAX_BINARY {
-        let message = format!("the program spans {len:#x} bytes, allowed for a flat file: {MAX_BINARY:#x}");
+        let message =
+            format!("the program spans {len:#x} bytes, allowed for a flat file: {MAX_BINARY:#x}");
         return Err(Failure::input("pto::load", message));
     }
     let mut bytes = vec![0; usize::try_from(len).expect("below the limit")];
@@ -131,9 +136,16 @@ pub(super) fn disasm(args: &DisasmArgs) -> Result<u8, Failure> {
                 }
                 break;
             };
-            let bytes: Vec<String> =
-                bits.to_le_bytes()[..usize::from(len)].iter().map(|b| format!("{b:02x}")).collect();
-            let _ = writeln!(text, "{pc:8x}:  {:<23}  {}", bytes.join(" "), disassemble(bits, len, pc));
+            let bytes: Vec<String> = bits.to_le_bytes()[..usize::from(len)]
+                .iter()
+                .map(|b| format!("{b:02x}"))
+                .collect();
+            let _ = writeln!(
+                text,
+                "{pc:8x}:  {:<23}  {}",
+                bytes.join(" "),
+                disassemble(bits, len, pc)
+            );
             at += usize::from(len);
         }
     }
@@ -145,8 +157,19 @@ pub(super) fn disasm(args: &DisasmArgs) -> Result<u8, Failure> {
 pub(super) fn points() -> Result<u8, Failure> {
     let mut text = String::new();
     for p in INJECT_POINTS {
-        let unit = if p.per_pe { format!("{}.PE", p.unit) } else { p.unit.to_owned() };
-        let _ = writeln!(text, "{:>3}  {:<14} {:<12} bits 0..{}", p.id, unit, p.signal, p.bits - 1);
+        let unit = if p.per_pe {
+            format!("{}.PE", p.unit)
+        } else {
+            p.unit.to_owned()
+        };
+        let _ = writeln!(
+            text,
+            "{:>3}  {:<14} {:<12} bits 0..{}",
+            p.id,
+            unit,
+            p.signal,
+            p.bits - 1
+        );
     }
     print(&text)?;
     Ok(0)

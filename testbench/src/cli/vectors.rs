@@ -67,7 +67,11 @@ impl Cores {
             gprs: [[0; 24]; 4],
         };
         let model = (sides != Sides::Rtl).then(|| ModelSide::new(config, &spec));
-        let mut rtl = if sides == Sides::Model { None } else { Some(RtlSide::new(config)?) };
+        let mut rtl = if sides == Sides::Model {
+            None
+        } else {
+            Some(RtlSide::new(config)?)
+        };
         if let (Some(rtl), Some(model)) = (&mut rtl, &mut { model.clone() }) {
             rtl.reset(&spec)?;
             let (found, expected) = (rtl.config_hash()?, model.config_hash()?);
@@ -97,11 +101,18 @@ impl Cores {
             && model != rtl
         {
             let pairs = rtl.chunks(PROBE_WORDS).zip(model.chunks(PROBE_WORDS));
-            let first = pairs.enumerate().find_map(|(n, (a, b))| Some((n, first_difference(a, b)?)));
-            found.insert(0, match first {
-                Some((cycle, d)) => format!("sides differ in cycle {cycle}: {d} (rtl != model)"),
-                None => "one side runs longer than the other".to_owned(),
-            });
+            let first = pairs
+                .enumerate()
+                .find_map(|(n, (a, b))| Some((n, first_difference(a, b)?)));
+            found.insert(
+                0,
+                match first {
+                    Some((cycle, d)) => {
+                        format!("sides differ in cycle {cycle}: {d} (rtl != model)")
+                    }
+                    None => "one side runs longer than the other".to_owned(),
+                },
+            );
         }
         Ok(found)
     }
@@ -124,7 +135,11 @@ pub(super) fn run(args: &VectorArgs) -> Result<u8, Failure> {
     for (file, records, overrides) in &families {
         let before = (total.passed, total.failed.len(), total.skips());
         for record in records {
-            if args.only.as_ref().is_some_and(|only| !record.id.contains(only.as_str())) {
+            if args
+                .only
+                .as_ref()
+                .is_some_and(|only| !record.id.contains(only.as_str()))
+            {
                 continue;
             }
             if let Some(reason) = vectors::unsupported(record) {
@@ -135,7 +150,8 @@ pub(super) fn run(args: &VectorArgs) -> Result<u8, Failure> {
                 let differences = cores.run(record)?;
                 if differences.is_empty() {
                     total.passed += 1;
-                    total.without_values += usize::from(vectors::values_of(record) == Values::NotNumeric);
+                    total.without_values +=
+                        usize::from(vectors::values_of(record) == Values::NotNumeric);
                 } else {
                     total.failed.push((record.id.clone(), differences));
                 }
@@ -170,7 +186,11 @@ fn describe(total: &Tally, show: usize) -> String {
     for (reason, count) in &total.overridden {
         let _ = writeln!(text, "skipped {count:>5}  overridden: {reason}");
     }
-    let _ = writeln!(text, "{} of the passed records define no numeric values", total.without_values);
+    let _ = writeln!(
+        text,
+        "{} of the passed records define no numeric values",
+        total.without_values
+    );
     let _ = writeln!(
         text,
         "{} passed, {} failed, {} skipped",

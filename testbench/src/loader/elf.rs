@@ -44,7 +44,12 @@ struct Loader<'a> {
     bias: u64,
 }
 
-fn error(path: &Path, place: impl Into<String>, found: impl Into<String>, allowed: &str) -> LoadError {
+fn error(
+    path: &Path,
+    place: impl Into<String>,
+    found: impl Into<String>,
+    allowed: &str,
+) -> LoadError {
     LoadError::Elf {
         path: path.to_owned(),
         place: place.into(),
@@ -57,10 +62,18 @@ fn error(path: &Path, place: impl Into<String>, found: impl Into<String>, allowe
 pub(super) fn load(path: &Path, data: &[u8], options: &LoadOptions) -> Result<Image, LoadError> {
     let bad = |place: &str, found: String, allowed| error(path, place, found, allowed);
     if data.len() < size_of::<Header>() {
-        return Err(bad("ELF header", format!("{} bytes", data.len()), "a header of 64 bytes"));
+        return Err(bad(
+            "ELF header",
+            format!("{} bytes", data.len()),
+            "a header of 64 bytes",
+        ));
     }
     if !data.starts_with(b"\x7fELF") {
-        return Err(bad("ELF header", format!("magic {:02x?}", &data[..4]), "7f 45 4c 46"));
+        return Err(bad(
+            "ELF header",
+            format!("magic {:02x?}", &data[..4]),
+            "7f 45 4c 46",
+        ));
     }
     if data[4] != elf::ELFCLASS64 {
         return Err(bad("EI_CLASS", data[4].to_string(), "2 (ELFCLASS64)"));
@@ -68,7 +81,8 @@ pub(super) fn load(path: &Path, data: &[u8], options: &LoadOptions) -> Result<Im
     if data[5] != elf::ELFDATA2LSB {
         return Err(bad("EI_DATA", data[5].to_string(), "1 (little endian)"));
     }
-    let header = Header::parse(data).map_err(|e| bad("ELF header", e.to_string(), "an ELF header"))?;
+    let header =
+        Header::parse(data).map_err(|e| bad("ELF header", e.to_string(), "an ELF header"))?;
     let machine = header.e_machine.get(E);
     if machine != MACHINE {
         return Err(bad("e_machine", format!("{machine:#x}"), "0xe9"));
@@ -82,7 +96,14 @@ pub(super) fn load(path: &Path, data: &[u8], options: &LoadOptions) -> Result<Im
         warnings: Vec::new(),
     };
     let memory_bytes = options.memory_bytes;
-    let mut loader = Loader { path, data, header, memory_bytes, image, bias: 0 };
+    let mut loader = Loader {
+        path,
+        data,
+        header,
+        memory_bytes,
+        image,
+        bias: 0,
+    };
     match kind {
         elf::ET_EXEC | elf::ET_DYN => loader.linked(kind == elf::ET_DYN, options.base)?,
         elf::ET_REL => loader.relocatable(options.base)?,
@@ -95,7 +116,12 @@ pub(super) fn load(path: &Path, data: &[u8], options: &LoadOptions) -> Result<Im
 }
 
 impl<'a> Loader<'a> {
-    fn error(&self, place: impl Into<String>, found: impl Into<String>, allowed: &str) -> LoadError {
+    fn error(
+        &self,
+        place: impl Into<String>,
+        found: impl Into<String>,
+        allowed: &str,
+    ) -> LoadError {
         error(self.path, place, found, allowed)
     }
 
@@ -108,13 +134,28 @@ impl<'a> Loader<'a> {
     /// Adds `len` bytes at `addr`, the first of them from `file`, the rest 0.
     fn add(&mut self, place: String, addr: u64, len: u64, file: &[u8]) -> Result<(), LoadError> {
         // Checked before the bytes are made: a header may ask for any amount.
-        if addr.checked_add(len).is_none_or(|end| end > self.memory_bytes) {
-            let source = OutsideMemory { addr, len, memory_bytes: self.memory_bytes };
-            return Err(LoadError::Outside { path: self.path.to_owned(), place, source });
+        if addr
+            .checked_add(len)
+            .is_none_or(|end| end > self.memory_bytes)
+        {
+            let source = OutsideMemory {
+                addr,
+                len,
+                memory_bytes: self.memory_bytes,
+            };
+            return Err(LoadError::Outside {
+                path: self.path.to_owned(),
+                place,
+                source,
+            });
         }
         let overlaps = |s: &&Segment| addr < s.addr + s.bytes.len() as u64 && s.addr < addr + len;
         if let Some(other) = self.image.segments.iter().find(overlaps) {
-            let found = format!("{addr:#x} .. {:#x}, where {:#x} is taken", addr + len, other.addr);
+            let found = format!(
+                "{addr:#x} .. {:#x}, where {:#x} is taken",
+                addr + len,
+                other.addr
+            );
             return Err(self.error(place, found, "ranges that do not overlap"));
         }
         let mut bytes = file.to_vec();
@@ -131,7 +172,12 @@ impl<'a> Loader<'a> {
             .header
             .program_headers(E, self.data)
             .map_err(|e| self.error("program headers", e.to_string(), "a table inside the file"))?;
-        let loads = || headers.iter().enumerate().filter(|(_, h)| h.p_type.get(E) == elf::PT_LOAD);
+        let loads = || {
+            headers
+                .iter()
+                .enumerate()
+                .filter(|(_, h)| h.p_type.get(E) == elf::PT_LOAD)
+        };
         let Some(lowest) = loads().map(|(_, h)| h.p_vaddr.get(E)).min() else {
             return Err(self.error("program headers", "no PT_LOAD", "at least one"));
         };
@@ -148,7 +194,11 @@ impl<'a> Loader<'a> {
             }
             let file = h.data(E, self.data).map_err(|()| {
                 let found = format!("bytes {:#x} + {file_len:#x}", h.p_offset.get(E));
-                self.error(place.as_str(), found, &format!("inside the file of {:#x}", self.data.len()))
+                self.error(
+                    place.as_str(),
+                    found,
+                    &format!("inside the file of {:#x}", self.data.len()),
+                )
             })?;
             self.add(place, h.p_vaddr.get(E).wrapping_add(self.bias), len, file)?;
         }
@@ -156,23 +206,36 @@ impl<'a> Loader<'a> {
         let sections = self.sections()?;
         self.read_symbols(&sections, |_, value| Some(value))?;
         self.read_note(&sections)?;
-        for (i, h) in headers.iter().enumerate().filter(|(_, h)| h.p_type.get(E) == elf::PT_DYNAMIC) {
+        for (i, h) in headers
+            .iter()
+            .enumerate()
+            .filter(|(_, h)| h.p_type.get(E) == elf::PT_DYNAMIC)
+        {
             self.dynamic(i, h)?;
         }
         Ok(())
     }
 
     /// Applies the RELA table that the dynamic segment names.
-    fn dynamic(&mut self, i: usize, h: &elf::ProgramHeader64<LittleEndian>) -> Result<(), LoadError> {
+    fn dynamic(
+        &mut self,
+        i: usize,
+        h: &elf::ProgramHeader64<LittleEndian>,
+    ) -> Result<(), LoadError> {
         let place = format!("program header {i} (PT_DYNAMIC)");
         let entries = h
             .dynamic(E, self.data)
             .map_err(|e| self.error(place.as_str(), e.to_string(), "a table inside the file"))?
             .unwrap_or_default();
         let value = |tag: i64| {
-            entries.iter().find(|d| d.d_tag.get(E) as i64 == tag).map(|d| d.d_val.get(E))
+            entries
+                .iter()
+                .find(|d| d.d_tag.get(E) as i64 == tag)
+                .map(|d| d.d_val.get(E))
         };
-        let (Some(table), Some(len)) = (value(7), value(8)) else { return Ok(()) };
+        let (Some(table), Some(len)) = (value(7), value(8)) else {
+            return Ok(());
+        };
         let symbols = value(6);
         let at = table.wrapping_add(self.bias);
         let bytes = self.placed(at, len).ok_or_else(|| {
@@ -182,23 +245,33 @@ impl<'a> Loader<'a> {
         let bytes = bytes.to_vec();
         for (k, entry) in bytes.chunks_exact(24).enumerate() {
             let place = format!("dynamic relocation {k}");
-            let word = |n: usize| u64::from_le_bytes(entry[8 * n..8 * n + 8].try_into().expect("8 bytes"));
+            let word =
+                |n: usize| u64::from_le_bytes(entry[8 * n..8 * n + 8].try_into().expect("8 bytes"));
             let (offset, info, addend) = (word(0), word(1), word(2));
             let symbol = match (info >> 32, symbols) {
                 (0, _) => 0,
                 (s, Some(t)) => {
                     let at = t.wrapping_add(self.bias).wrapping_add(24 * s + 8);
                     let value = self.placed(at, 8).ok_or_else(|| {
-                        self.error(place.as_str(), format!("symbol {s}"), "a symbol of DT_SYMTAB")
+                        self.error(
+                            place.as_str(),
+                            format!("symbol {s}"),
+                            "a symbol of DT_SYMTAB",
+                        )
                     })?;
                     u64::from_le_bytes(value.try_into().expect("8 bytes")).wrapping_add(self.bias)
                 }
                 (s, None) => {
-                    return Err(self.error(place, format!("symbol {s}"), "no symbol without DT_SYMTAB"));
+                    return Err(self.error(
+                        place,
+                        format!("symbol {s}"),
+                        "no symbol without DT_SYMTAB",
+                    ));
                 }
             };
-            let kind = relocation(info as u32)
-                .ok_or_else(|| self.error(place.as_str(), format!("type {}", info as u32), ALLOWED))?;
+            let kind = relocation(info as u32).ok_or_else(|| {
+                self.error(place.as_str(), format!("type {}", info as u32), ALLOWED)
+            })?;
             self.relocate(&place, kind, offset.wrapping_add(self.bias), symbol, addend)?;
         }
         Ok(())
@@ -222,7 +295,9 @@ impl<'a> Loader<'a> {
                 return Err(self.error(place, format!("alignment {align}"), "a power of two"));
             }
             let addr = match s.sh_addr.get(E) {
-                0 => next.checked_add(align - 1).map_or(u64::MAX, |a| a & !(align - 1)),
+                0 => next
+                    .checked_add(align - 1)
+                    .map_or(u64::MAX, |a| a & !(align - 1)),
                 addr => addr,
             };
             let bytes = s
@@ -239,7 +314,9 @@ impl<'a> Loader<'a> {
             return Err(self.error("section headers", "no allocated section", "at least one"));
         };
         let lookup = placed.clone();
-        self.read_symbols(&sections, |section, value| Some(lookup.get(&section)?.wrapping_add(value)))?;
+        self.read_symbols(&sections, |section, value| {
+            Some(lookup.get(&section)?.wrapping_add(value))
+        })?;
         self.read_note(&sections)?;
         self.image.entry = self.image.symbols.get("_start").copied().unwrap_or(entry);
         for (index, s) in sections.enumerate() {
@@ -257,9 +334,15 @@ impl<'a> Loader<'a> {
     ) -> Result<(), LoadError> {
         let place = format!("section {index}");
         let inside = "a table inside the file";
-        let table = s.rela(E, self.data).map_err(|e| self.error(place.as_str(), e.to_string(), inside))?;
-        let Some((entries, link)) = table else { return Ok(()) };
-        let Some(&target) = placed.get(&(s.sh_info.get(E) as usize)) else { return Ok(()) };
+        let table = s
+            .rela(E, self.data)
+            .map_err(|e| self.error(place.as_str(), e.to_string(), inside))?;
+        let Some((entries, link)) = table else {
+            return Ok(());
+        };
+        let Some(&target) = placed.get(&(s.sh_info.get(E) as usize)) else {
+            return Ok(());
+        };
         let symbols = sections
             .symbol_table_by_index(E, self.data, link)
             .map_err(|e| self.error(place.as_str(), e.to_string(), "a symbol table"))?;
@@ -299,7 +382,8 @@ impl<'a> Loader<'a> {
     fn placed(&self, addr: u64, len: u64) -> Option<&[u8]> {
         self.image.segments.iter().find_map(|s| {
             let start = usize::try_from(addr.checked_sub(s.addr)?).ok()?;
-            s.bytes.get(start..start.checked_add(usize::try_from(len).ok()?)?)
+            s.bytes
+                .get(start..start.checked_add(usize::try_from(len).ok()?)?)
         })
     }
 
@@ -317,15 +401,25 @@ impl<'a> Loader<'a> {
             Relocation::Relative => self.bias.wrapping_add(addend),
         };
         for s in &mut self.image.segments {
-            let Some(start) = addr.checked_sub(s.addr).and_then(|d| usize::try_from(d).ok()) else {
+            let Some(start) = addr
+                .checked_sub(s.addr)
+                .and_then(|d| usize::try_from(d).ok())
+            else {
                 continue;
             };
-            if let Some(slot) = start.checked_add(8).and_then(|end| s.bytes.get_mut(start..end)) {
+            if let Some(slot) = start
+                .checked_add(8)
+                .and_then(|end| s.bytes.get_mut(start..end))
+            {
                 slot.copy_from_slice(&value.to_le_bytes());
                 return Ok(());
             }
         }
-        Err(self.error(place, format!("8 bytes at {addr:#x}"), "a place inside the loaded program"))
+        Err(self.error(
+            place,
+            format!("8 bytes at {addr:#x}"),
+            "a place inside the loaded program",
+        ))
     }
 
     fn read_symbols(
@@ -339,7 +433,9 @@ impl<'a> Loader<'a> {
         for symbol in table.iter() {
             let section = symbol.st_shndx.get(E);
             let named = symbol.st_type() <= elf::STT_FUNC && section != 0;
-            let Ok(name) = symbol.name(E, table.strings()) else { continue };
+            let Ok(name) = symbol.name(E, table.strings()) else {
+                continue;
+            };
             if !named || name.is_empty() {
                 continue;
             }
@@ -350,7 +446,9 @@ impl<'a> Loader<'a> {
                 address(usize::from(section), value).map(|v| v.wrapping_add(self.bias))
             };
             if let Some(value) = value {
-                self.image.symbols.insert(String::from_utf8_lossy(name).into_owned(), value);
+                self.image
+                    .symbols
+                    .insert(String::from_utf8_lossy(name).into_owned(), value);
             }
         }
         Ok(())
@@ -360,8 +458,12 @@ impl<'a> Loader<'a> {
     fn read_note(&mut self, sections: &SectionTable<'a, Header>) -> Result<(), LoadError> {
         for s in sections.iter() {
             let path = self.path;
-            let bad = |e: object::Error| error(path, "note section", e.to_string(), "notes inside the file");
-            let Some(mut notes) = s.notes(E, self.data).map_err(bad)? else { continue };
+            let bad = |e: object::Error| {
+                error(path, "note section", e.to_string(), "notes inside the file")
+            };
+            let Some(mut notes) = s.notes(E, self.data).map_err(bad)? else {
+                continue;
+            };
             while let Some(note) = notes.next().map_err(bad)? {
                 if note.name() != b"PTO" || note.n_type(E) != 1 {
                     continue;

@@ -38,7 +38,9 @@ impl Reader<'_> {
             found: format!("`{}`", token.chars().take(40).collect::<String>()),
             allowed: allowed.to_owned(),
         };
-        let (digits, is_addr) = token.strip_prefix('@').map_or((token, false), |t| (t, true));
+        let (digits, is_addr) = token
+            .strip_prefix('@')
+            .map_or((token, false), |t| (t, true));
         let clean: String = digits.chars().filter(|&c| c != '_').collect();
         let value = if clean.bytes().all(|b| b.is_ascii_hexdigit()) {
             u64::from_str_radix(&clean, 16).ok()
@@ -52,21 +54,34 @@ impl Reader<'_> {
         let byte = value
             .and_then(|v| u8::try_from(v).ok())
             .ok_or_else(|| wrong("bytes of two hexadecimal digits, @address, comments"))?;
-        let extends = self.segments.last().is_some_and(|s| s.addr + s.bytes.len() as u64 == self.addr);
+        let extends = self
+            .segments
+            .last()
+            .is_some_and(|s| s.addr + s.bytes.len() as u64 == self.addr);
         if !extends {
-            self.segments.push(Segment { addr: self.addr, bytes: Vec::new() });
+            self.segments.push(Segment {
+                addr: self.addr,
+                bytes: Vec::new(),
+            });
         }
         if let Some(segment) = self.segments.last_mut() {
             segment.bytes.push(byte);
         }
-        self.addr = self.addr.checked_add(1).ok_or_else(|| wrong("addresses below 2^64"))?;
+        self.addr = self
+            .addr
+            .checked_add(1)
+            .ok_or_else(|| wrong("addresses below 2^64"))?;
         Ok(())
     }
 }
 
 /// Loads `$readmemh` text. The entry is the lowest address that holds a byte.
 pub(super) fn load(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
-    let mut reader = Reader { path, addr: 0, segments: Vec::new() };
+    let mut reader = Reader {
+        path,
+        addr: 0,
+        segments: Vec::new(),
+    };
     let wrong = |line, column, found: &str, allowed: &str| LoadError::Hex {
         path: path.to_owned(),
         line,
@@ -78,7 +93,12 @@ pub(super) fn load(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
         let good = &bytes[..e.valid_up_to()];
         let line = good.iter().filter(|&&b| b == b'\n').count() + 1;
         let column = good.iter().rev().take_while(|&&b| b != b'\n').count() + 1;
-        wrong(line, column, &format!("byte {:#04x}", bytes[e.valid_up_to()]), "ASCII text")
+        wrong(
+            line,
+            column,
+            &format!("byte {:#04x}", bytes[e.valid_up_to()]),
+            "ASCII text",
+        )
     })?;
     let mut comment: Option<(usize, usize)> = None;
     for (number, line) in text.lines().enumerate() {
@@ -102,7 +122,9 @@ pub(super) fn load(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
             } else if let Some(c) = rest.chars().next().filter(|c| c.is_whitespace()) {
                 at += c.len_utf8();
             } else {
-                let end = rest.find(|c: char| c.is_whitespace() || c == '/').unwrap_or(rest.len());
+                let end = rest
+                    .find(|c: char| c.is_whitespace() || c == '/')
+                    .unwrap_or(rest.len());
                 let token = &rest[..end.max(1)];
                 reader.token(number, at + 1, token)?;
                 at += token.len();
@@ -110,13 +132,24 @@ pub(super) fn load(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
         }
     }
     if let Some((line, column)) = comment {
-        return Err(wrong(line, column, "a comment without end", "`*/` after `/*`"));
+        return Err(wrong(
+            line,
+            column,
+            "a comment without end",
+            "`*/` after `/*`",
+        ));
     }
     let Some(entry) = reader.segments.iter().map(|s| s.addr).min() else {
         return Err(wrong(1, 1, "no bytes at all", "at least one byte"));
     };
     let (symbols, warnings) = (BTreeMap::new(), Vec::new());
-    Ok(Image { format: Format::Hex, segments: reader.segments, entry, symbols, warnings })
+    Ok(Image {
+        format: Format::Hex,
+        segments: reader.segments,
+        entry,
+        symbols,
+        warnings,
+    })
 }
 
 /// Renders segments as `$readmemh` text, 16 bytes a line, with a final newline.
@@ -145,14 +178,32 @@ mod tests {
     fn reads_addresses_comments_and_underscores() {
         let image = parse("// head\n@10 0a b_b /* c\n d */ cc\n@8\n01").expect("good text");
         assert_eq!(image.entry, 8);
-        assert_eq!(image.segments[0], Segment { addr: 0x10, bytes: vec![0x0a, 0xbb, 0xcc] });
-        assert_eq!(image.segments[1], Segment { addr: 8, bytes: vec![1] });
+        assert_eq!(
+            image.segments[0],
+            Segment {
+                addr: 0x10,
+                bytes: vec![0x0a, 0xbb, 0xcc]
+            }
+        );
+        assert_eq!(
+            image.segments[1],
+            Segment {
+                addr: 8,
+                bytes: vec![1]
+            }
+        );
     }
 
     #[test]
     fn round_trip() {
-        let segments = vec![Segment { addr: 0x100, bytes: (0..40).collect() }];
-        assert_eq!(parse(&write_hex(&segments)).expect("own text").segments, segments);
+        let segments = vec![Segment {
+            addr: 0x100,
+            bytes: (0..40).collect(),
+        }];
+        assert_eq!(
+            parse(&write_hex(&segments)).expect("own text").segments,
+            segments
+        );
     }
 
     #[test]

@@ -113,7 +113,11 @@ pub fn detect(path: &Path, bytes: &[u8]) -> Format {
     if bytes.starts_with(b"\x7fELF") {
         return Format::Elf;
     }
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let extension = path
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_ascii_lowercase();
     match extension.as_str() {
         "s" | "asm" => Format::Assembly,
         "hex" | "mem" | "vmem" => Format::Hex,
@@ -133,17 +137,28 @@ pub fn detect(path: &Path, bytes: &[u8]) -> Format {
 /// # Errors
 /// [`LoadError::Read`], [`LoadError::TooLarge`], [`LoadError::Empty`].
 pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
-    let read = |source| LoadError::Read { path: path.to_owned(), source };
+    let read = |source| LoadError::Read {
+        path: path.to_owned(),
+        source,
+    };
     let data = std::fs::metadata(path).map_err(read)?;
     if data.is_dir() {
-        return Err(read(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory")));
+        return Err(read(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a directory",
+        )));
     }
     if data.len() > MAX_FILE_BYTES {
-        return Err(LoadError::TooLarge { path: path.to_owned(), bytes: data.len() });
+        return Err(LoadError::TooLarge {
+            path: path.to_owned(),
+            bytes: data.len(),
+        });
     }
     let bytes = std::fs::read(path).map_err(read)?;
     if bytes.is_empty() {
-        return Err(LoadError::Empty { path: path.to_owned() });
+        return Err(LoadError::Empty {
+            path: path.to_owned(),
+        });
     }
     Ok(bytes)
 }
@@ -171,19 +186,33 @@ fn raw(bytes: Vec<u8>, options: &LoadOptions) -> Image {
     let addr = options.base.unwrap_or(0);
     let segments = vec![Segment { addr, bytes }];
     let (symbols, warnings) = (BTreeMap::new(), Vec::new());
-    Image { format: Format::Binary, segments, entry: addr, symbols, warnings }
+    Image {
+        format: Format::Binary,
+        segments,
+        entry: addr,
+        symbols,
+        warnings,
+    }
 }
 
 fn assemble(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
     let text = std::str::from_utf8(bytes).map_err(|e| LoadError::Assembly {
-        message: format!("{}: byte {} is not UTF-8 text", path.display(), e.valid_up_to()),
+        message: format!(
+            "{}: byte {} is not UTF-8 text",
+            path.display(),
+            e.valid_up_to()
+        ),
     })?;
-    let program = model::isa::assemble(text, &path.display().to_string())
-        .map_err(|errors| {
-            let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            LoadError::Assembly { message: lines.join("\n") }
-        })?;
-    let segments = program.segments.into_iter().map(|(addr, bytes)| Segment { addr, bytes });
+    let program = model::isa::assemble(text, &path.display().to_string()).map_err(|errors| {
+        let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        LoadError::Assembly {
+            message: lines.join("\n"),
+        }
+    })?;
+    let segments = program
+        .segments
+        .into_iter()
+        .map(|(addr, bytes)| Segment { addr, bytes });
     Ok(Image {
         format: Format::Assembly,
         segments: segments.filter(|s| !s.bytes.is_empty()).collect(),
@@ -204,17 +233,25 @@ pub fn check(path: &Path, image: &Image, memory_bytes: u64) -> Result<(), LoadEr
             return Err(LoadError::Outside {
                 path: path.to_owned(),
                 place: format!("segment {i}"),
-                source: OutsideMemory { addr, len, memory_bytes },
+                source: OutsideMemory {
+                    addr,
+                    len,
+                    memory_bytes,
+                },
             });
         }
     }
     let entry = image.entry;
-    let why = if entry % 2 != 0 {
+    let why = if !entry.is_multiple_of(2) {
         "it is odd"
     } else if entry.checked_add(8).is_none_or(|end| end > memory_bytes) {
         "it is outside the memory"
     } else {
         return Ok(());
     };
-    Err(LoadError::Entry { path: path.to_owned(), entry, why })
+    Err(LoadError::Entry {
+        path: path.to_owned(),
+        entry,
+        why,
+    })
 }

@@ -21,7 +21,11 @@ pub struct FinalDifference {
 
 impl std::fmt::Display for FinalDifference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}: {:#x} != {:#x}", self.unit, self.place, self.rtl, self.model)
+        write!(
+            f,
+            "{} {}: {:#x} != {:#x}",
+            self.unit, self.place, self.rtl, self.model
+        )
     }
 }
 
@@ -36,8 +40,15 @@ fn places() -> impl Iterator<Item = (&'static str, &'static str, u8, u32)> {
     let control = (0..19).map(|i| ("header", "control", 3, i));
     let header = [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12].map(|i| ("header", "header", 4, i));
     let slots = (0..64).map(|i| ("issue", "Tile name", 5, i));
-    let descriptors = (0..96).flat_map(|p| [p * 4, p * 4 + 1]).map(|i| ("issue", "descriptor", 6, i));
-    gprs.chain(queues).chain(valid).chain(control).chain(header).chain(slots).chain(descriptors)
+    let descriptors = (0..96)
+        .flat_map(|p| [p * 4, p * 4 + 1])
+        .map(|i| ("issue", "descriptor", 6, i));
+    gprs.chain(queues)
+        .chain(valid)
+        .chain(control)
+        .chain(header)
+        .chain(slots)
+        .chain(descriptors)
 }
 
 /// Compares debug port, memory contents and stores of both sides; with `timed` also the cycles of the stores
@@ -58,7 +69,12 @@ pub fn final_differences<R: Batched>(
     for (unit, name, sel, addr) in places().filter(|p| wanted(p.2)) {
         let (a, b) = (rtl.peek(sel, addr)?, model.peek(sel, addr)?);
         if a != b && found.len() < LIMIT {
-            found.push(FinalDifference { unit, place: format!("{name} [{sel}:{addr}]"), rtl: a, model: b });
+            found.push(FinalDifference {
+                unit,
+                place: format!("{name} [{sel}:{addr}]"),
+                rtl: a,
+                model: b,
+            });
         }
     }
     if !timed {
@@ -69,7 +85,12 @@ pub fn final_differences<R: Batched>(
             let (a, b) = (rtl.peek(8, bit)?, model.peek(8, bit)?);
             if a != b {
                 let place = counter_name(bit as usize).unwrap_or_else(|| format!("counter {bit}"));
-                found.push(FinalDifference { unit: "counters", place, rtl: a, model: b });
+                found.push(FinalDifference {
+                    unit: "counters",
+                    place,
+                    rtl: a,
+                    model: b,
+                });
             }
         }
     }
@@ -80,14 +101,24 @@ pub fn final_differences<R: Batched>(
         logs.push(("digest of the stores", a.timed_digest, b.timed_digest));
     }
     for (place, rtl, model) in logs.into_iter().filter(|l| l.1 != l.2) {
-        found.push(FinalDifference { unit: "memory", place: place.to_owned(), rtl, model });
+        found.push(FinalDifference {
+            unit: "memory",
+            place: place.to_owned(),
+            rtl,
+            model,
+        });
     }
     let (a, b) = (rtl_memory.contents(), model_memory.contents());
     if a != b
         && let Some(at) = a.iter().zip(b).position(|(a, b)| a != b)
     {
         let (rtl, model) = (u64::from(a[at]), u64::from(b[at]));
-        found.push(FinalDifference { unit: "memory", place: format!("byte {at:#x}"), rtl, model });
+        found.push(FinalDifference {
+            unit: "memory",
+            place: format!("byte {at:#x}"),
+            rtl,
+            model,
+        });
     }
     Ok(found)
 }
@@ -108,7 +139,8 @@ fn tile<S: Batched>(side: &mut S, slot: u32) -> Result<Option<Tile>, SideError> 
     }
     let ptid = (name & 0x7f) as u32;
     let (low, shape) = (side.peek(6, ptid * 4)?, side.peek(6, ptid * 4 + 1)?);
-    let (columns, valid_rows, valid_columns) = (shape >> 16 & 0xffff, shape >> 32 & 0xffff, shape >> 48);
+    let (columns, valid_rows, valid_columns) =
+        (shape >> 16 & 0xffff, shape >> 32 & 0xffff, shape >> 48);
     let bits = data_type_by_code((low >> 8 & 31) as u8).map_or(8, |t| u64::from(t.bits));
     let mut elements = Vec::new();
     // Elements that are not defined hold whatever the CELLs held before, which depends on time.
@@ -120,7 +152,11 @@ fn tile<S: Batched>(side: &mut S, slot: u32) -> Result<Option<Tile>, SideError> 
             elements.push(word >> (bit % 64) & (u64::MAX >> (64 - bits)));
         }
     }
-    Ok(Some(Tile { low, shape, elements }))
+    Ok(Some(Tile {
+        low,
+        shape,
+        elements,
+    }))
 }
 
 /// Compares the named Tiles by name, whatever their physical identifiers are.
@@ -136,7 +172,12 @@ fn tile_differences<R: Batched>(
         }
         let mut differs = |what: &str, rtl: u64, model: u64| {
             let place = format!("Tile {slot} {what}");
-            found.push(FinalDifference { unit: "local_pool", place, rtl, model });
+            found.push(FinalDifference {
+                unit: "local_pool",
+                place,
+                rtl,
+                model,
+            });
         };
         match (&a, &b) {
             (Some(a), Some(b)) if a.low != b.low => differs("descriptor", a.low, b.low),
@@ -164,7 +205,12 @@ pub(super) fn counter_differences<R: Batched>(
         if counter != sum {
             let name = counter_name(bit as usize).unwrap_or_else(|| format!("counter {bit}"));
             let place = format!("{name} against the sum of its increments");
-            found.push(FinalDifference { unit: "counters", place, rtl: counter, model: sum });
+            found.push(FinalDifference {
+                unit: "counters",
+                place,
+                rtl: counter,
+                model: sum,
+            });
         }
     }
     Ok(found)

@@ -14,7 +14,11 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn new(window: u64) -> Self {
-        History { batches: VecDeque::new(), window, end: 0 }
+        History {
+            batches: VecDeque::new(),
+            window,
+            end: 0,
+        }
     }
 
     /// Adds the next batch and gives back a buffer that is not needed any more.
@@ -30,6 +34,11 @@ impl History {
         self.batches.pop_front().map(|(_, batch)| batch.buffer)
     }
 
+    /// Keeps `cycles` more from now on.
+    pub(super) fn widen(&mut self, cycles: u64) {
+        self.window = self.window.saturating_add(cycles);
+    }
+
     /// The cycle after the last one.
     pub(super) fn end(&self) -> u64 {
         self.end
@@ -37,12 +46,18 @@ impl History {
 
     /// The last record.
     pub(super) fn last(&self) -> Option<&[u32]> {
-        self.batches.back().and_then(|(_, batch)| batch.records().last())
+        self.batches
+            .back()
+            .and_then(|(_, batch)| batch.records().last())
     }
 
     /// The first cycle not before `from` that is there, and the records from it up to `to` (exclusive).
     pub(super) fn slice(&self, from: u64, to: u64) -> (u64, Vec<u32>) {
-        let first = self.batches.front().map_or(self.end, |&(start, _)| start).max(from);
+        let first = self
+            .batches
+            .front()
+            .map_or(self.end, |&(start, _)| start)
+            .max(from);
         let mut words = Vec::new();
         for (start, batch) in &self.batches {
             for (cycle, record) in (*start..).zip(batch.records()) {

@@ -189,7 +189,9 @@ pub fn finish_store(last: &[u32], cycle: u64, memory: &mut Memory) {
     if last.is_empty() || get("mem_valid") == 0 || get("mem_we") == 0 || get("mem_ready") != 0 {
         return;
     }
-    let words = field("memory", "mem_wdata").words(last, 0).unwrap_or_default();
+    let words = field("memory", "mem_wdata")
+        .words(last, 0)
+        .unwrap_or_default();
     let mut line = [0; 8];
     for (to, pair) in line.iter_mut().zip(words.chunks_exact(2)) {
         *to = u64::from(pair[0]) | u64::from(pair[1]) << 32;
@@ -234,7 +236,13 @@ fn by_cycle(
         }
         spare = history.push(batch);
         if let Some(expected) = difference {
-            let parts = Parts { source, model, memory, settings, history };
+            let parts = Parts {
+                source,
+                model,
+                memory,
+                settings,
+                history,
+            };
             return parts.diverge(cycle, expected, &planes);
         }
         progress(cycle);
@@ -246,10 +254,17 @@ fn by_cycle(
     let halted = last.get(layout.run_state) == Some(&Layout::HALTED);
     let end = match (halted, stuck) {
         (true, _) => End::Halted,
-        (_, true) => End::Deadlock { since: last_retirement },
+        (_, true) => End::Deadlock {
+            since: last_retirement,
+        },
         _ => End::CycleLimit,
     };
-    Ok(Outcome { end, cycles: cycle, last, increments: planes.totals() })
+    Ok(Outcome {
+        end,
+        cycles: cycle,
+        last,
+        increments: planes.totals(),
+    })
 }
 
 /// Everything that goes on after the first difference.
@@ -277,9 +292,14 @@ impl Parts<'_> {
             }
             after.extend_from_slice(self.model.step(self.memory));
         }
+        // What comes after the difference must not push out what was before it.
         let mut spare = None;
+        self.history
+            .widen(self.settings.after + 1 + self.settings.batch_cycles as u64);
         while self.history.end() < to {
-            let Some(batch) = self.source.next(spare.take())? else { break };
+            let Some(batch) = self.source.next(spare.take())? else {
+                break;
+            };
             spare = self.history.push(batch);
         }
         let from = cycle.saturating_sub(self.settings.window);
@@ -331,10 +351,14 @@ fn tile_block(
         "issue" | "local_pool" => &[1, 2],
         _ => return None,
     };
-    let (engine, mask) = (field("retire", "ret_engine"), field("retire", "ret_block_mask"));
+    let (engine, mask) = (
+        field("retire", "ret_engine"),
+        field("retire", "ret_block_mask"),
+    );
     let (block_pc, pc) = (field("retire", "ret_block_pc"), field("retire", "ret_pc"));
     let found = |record: &[u32]| {
-        let here = first.unit != "vec" || value(record, mask, 0) >> (3 - first.index.min(3)) & 1 != 0;
+        let here =
+            first.unit != "vec" || value(record, mask, 0) >> (3 - first.index.min(3)) & 1 != 0;
         let found = here && engines.contains(&value(record, engine, 0));
         found.then(|| (value(record, block_pc, 0), value(record, pc, 0)))
     };
@@ -354,10 +378,16 @@ fn tile_block(
 
 /// Refuses to compare cores that are built differently.
 fn same_configuration(layout: &Layout, rtl: &[u32], model: &[u32]) -> Result<(), SideError> {
-    let (found, expected) = (value(rtl, layout.cfg_hash, 0), value(model, layout.cfg_hash, 0));
+    let (found, expected) = (
+        value(rtl, layout.cfg_hash, 0),
+        value(model, layout.cfg_hash, 0),
+    );
     if found == expected {
         return Ok(());
     }
     let message = format!("configuration hash {found:#018x}, the model has {expected:#018x}");
-    Err(SideError { side: "rtl", message })
+    Err(SideError {
+        side: "rtl",
+        message,
+    })
 }

@@ -54,7 +54,11 @@ pub(super) fn run(
         if order.rtl.end() == 0
             && let (Some(a), Some(b)) = (&batch, &mine)
         {
-            same_configuration(&order.layout, &a.buffer[..PROBE_WORDS], &b.buffer[..PROBE_WORDS])?;
+            same_configuration(
+                &order.layout,
+                &a.buffer[..PROBE_WORDS],
+                &b.buffer[..PROBE_WORDS],
+            )?;
         }
         if let Some(batch) = batch {
             let start = order.rtl.end();
@@ -62,7 +66,9 @@ pub(super) fn run(
                 order.planes.add(order.layout.increments(record));
                 if record[order.layout.ret_valid] != 0 {
                     order.last_retirement = cycle;
-                    order.rtl_waiting.push_back((cycle, order.layout.retirement(record)));
+                    order
+                        .rtl_waiting
+                        .push_back((cycle, order.layout.retirement(record)));
                 }
             }
             rtl_spare = order.rtl.push(batch);
@@ -71,7 +77,9 @@ pub(super) fn run(
             let start = order.model.end();
             for (cycle, record) in (start..).zip(batch.records()) {
                 if record[order.layout.ret_valid] != 0 {
-                    order.model_waiting.push_back((cycle, order.layout.retirement(record)));
+                    order
+                        .model_waiting
+                        .push_back((cycle, order.layout.retirement(record)));
                 }
             }
             model_spare = order.model.push(batch);
@@ -85,7 +93,10 @@ pub(super) fn run(
             return Ok(order.outcome(End::Deadlock { since }));
         }
     }
-    let state = order.rtl.last().map(|record| record[order.layout.run_state]);
+    let state = order
+        .rtl
+        .last()
+        .map(|record| record[order.layout.run_state]);
     let halted = state == Some(Layout::HALTED);
     if halted && let Some(divergence) = order.compare(true) {
         return Ok(order.outcome(End::Diverged(Box::new(divergence))));
@@ -103,7 +114,9 @@ impl Order<'_> {
         let words = self.settings.batch_cycles.max(1) * PROBE_WORDS;
         let mut buffer = spare.unwrap_or_else(|| vec![0; words].into_boxed_slice());
         let left = self.settings.max_cycles - self.model.end();
-        let asked = usize::try_from(left).unwrap_or(usize::MAX).min(buffer.len() / PROBE_WORDS);
+        let asked = usize::try_from(left)
+            .unwrap_or(usize::MAX)
+            .min(buffer.len() / PROBE_WORDS);
         let cycles = model.fill(memory, &mut buffer[..asked * PROBE_WORDS])?;
         Ok((cycles > 0).then_some(Batch { buffer, cycles }))
     }
@@ -165,6 +178,11 @@ impl Order<'_> {
     fn outcome(&self, end: End) -> Outcome {
         let cycles = self.rtl.end();
         let last = self.rtl.last().unwrap_or_default().to_vec();
-        Outcome { end, cycles, last, increments: self.planes.totals() }
+        Outcome {
+            end,
+            cycles,
+            last,
+            increments: self.planes.totals(),
+        }
     }
 }

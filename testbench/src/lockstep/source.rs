@@ -41,13 +41,16 @@ struct Filler<'a, R> {
 
 impl<R: Batched> Filler<'_, R> {
     fn fill(&mut self, spare: Option<Box<[u32]>>) -> Result<Option<Batch>, SideError> {
-        let asked = usize::try_from(self.remaining).map_or(self.batch_cycles, |r| r.min(self.batch_cycles));
+        let asked =
+            usize::try_from(self.remaining).map_or(self.batch_cycles, |r| r.min(self.batch_cycles));
         if asked == 0 {
             return Ok(None);
         }
         let words = self.batch_cycles * PROBE_WORDS;
         let mut buffer = spare.unwrap_or_else(|| vec![0; words].into_boxed_slice());
-        let cycles = self.rtl.fill(self.memory, &mut buffer[..asked * PROBE_WORDS])?;
+        let cycles = self
+            .rtl
+            .fill(self.memory, &mut buffer[..asked * PROBE_WORDS])?;
         self.remaining -= cycles as u64;
         if cycles < asked {
             self.remaining = 0;
@@ -94,7 +97,10 @@ impl Source for Threaded<'_> {
             }
             if self.stop.load(Ordering::Acquire) {
                 let message = "the simulation thread ended without a result".to_owned();
-                return Err(SideError { side: "rtl", message });
+                return Err(SideError {
+                    side: "rtl",
+                    message,
+                });
             }
             wait(&mut tries);
         }
@@ -144,8 +150,17 @@ pub(super) fn with_source<R: Batched + Send, T>(
     production: Production,
     check: impl FnOnce(&mut dyn Source) -> T,
 ) -> T {
-    let Production { threads, max_cycles, batch_cycles } = production;
-    let mut filler = Filler { rtl, memory, remaining: max_cycles, batch_cycles };
+    let Production {
+        threads,
+        max_cycles,
+        batch_cycles,
+    } = production;
+    let mut filler = Filler {
+        rtl,
+        memory,
+        remaining: max_cycles,
+        batch_cycles,
+    };
     if threads < 2 {
         return check(&mut Inline(filler));
     }
@@ -174,7 +189,12 @@ pub(super) fn with_source<R: Batched + Send, T>(
                 }
             }
         });
-        let mut source = Threaded { batches, spares, stop: &stop, ended: false };
+        let mut source = Threaded {
+            batches,
+            spares,
+            stop: &stop,
+            ended: false,
+        };
         check(&mut source)
     })
 }

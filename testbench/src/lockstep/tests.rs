@@ -45,8 +45,17 @@ struct Bench {
 
 fn bench(from: u64, unit: &str, name: &str, index: usize) -> Bench {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/fault.s");
-    let config = MemoryConfig { bytes: 1 << 20, seed: 3, backpressure: 20, ..MemoryConfig::default() };
-    let options = LoadOptions { base: None, entry: None, memory_bytes: config.bytes };
+    let config = MemoryConfig {
+        bytes: 1 << 20,
+        seed: 3,
+        backpressure: 20,
+        ..MemoryConfig::default()
+    };
+    let options = LoadOptions {
+        base: None,
+        entry: None,
+        memory_bytes: config.bytes,
+    };
     let image = loader::load(&path, &options).expect("a shipped program");
     let mut memory = Memory::new(&config);
     image.place(&mut memory).expect("it fits");
@@ -62,13 +71,31 @@ fn bench(from: u64, unit: &str, name: &str, index: usize) -> Bench {
     let model = ModelSide::new(ConfigName::Default, &spec);
     let f = field(unit, name);
     let word = f.word + index * f.element_words();
-    let rtl = Faulty { model: model.clone(), cycle: 0, from, word, bit: 0 };
-    Bench { image, memory, rtl, model }
+    let rtl = Faulty {
+        model: model.clone(),
+        cycle: 0,
+        from,
+        word,
+        bit: 0,
+    };
+    Bench {
+        image,
+        memory,
+        rtl,
+        model,
+    }
 }
 
 fn go(b: &mut Bench, settings: &Settings) -> Outcome {
     let (mut a, mut c) = (b.memory.clone(), b.memory.clone());
-    let outcome = run(&mut b.rtl, &mut a, &mut b.model, &mut c, settings, &mut |_| ());
+    let outcome = run(
+        &mut b.rtl,
+        &mut a,
+        &mut b.model,
+        &mut c,
+        settings,
+        &mut |_| (),
+    );
     outcome.expect("models do not fail")
 }
 
@@ -80,9 +107,18 @@ fn equal_sides_reach_the_end_in_every_check_and_thread_count() {
     for check in [Check::Cycle, Check::Order, Check::End] {
         for threads in [1, 2] {
             for batch_cycles in [1, 7, 256] {
-                let settings = Settings { check, threads, batch_cycles, ..Settings::default() };
+                let settings = Settings {
+                    check,
+                    threads,
+                    batch_cycles,
+                    ..Settings::default()
+                };
                 let outcome = go(&mut bench(NEVER, "fetch", "fetch_count", 0), &settings);
-                assert!(matches!(outcome.end, End::Halted), "{check:?} {threads}: {:?}", outcome.end);
+                assert!(
+                    matches!(outcome.end, End::Halted),
+                    "{check:?} {threads}: {:?}",
+                    outcome.end
+                );
                 ends.push((outcome.cycles, outcome.increments));
             }
         }
@@ -93,13 +129,24 @@ fn equal_sides_reach_the_end_in_every_check_and_thread_count() {
 
 #[test]
 fn a_difference_is_found_in_its_cycle_and_named() {
-    for (unit, name, index) in [("fetch", "fetch_count", 0), ("vec", "vec_cell", 3), ("counters", "ctr_inc", 0)] {
+    for (unit, name, index) in [
+        ("fetch", "fetch_count", 0),
+        ("vec", "vec_cell", 3),
+        ("counters", "ctr_inc", 0),
+    ] {
         for cycle in [0, 1, 37, 60] {
             let mut reports = Vec::new();
             for threads in [1, 2] {
-                let settings = Settings { threads, batch_cycles: 16, window: 20, ..Settings::default() };
+                let settings = Settings {
+                    threads,
+                    batch_cycles: 16,
+                    window: 20,
+                    ..Settings::default()
+                };
                 let outcome = go(&mut bench(cycle, unit, name, index), &settings);
-                let End::Diverged(d) = outcome.end else { panic!("not found: {:?}", outcome.end) };
+                let End::Diverged(d) = outcome.end else {
+                    panic!("not found: {:?}", outcome.end)
+                };
                 assert_eq!((d.cycle, outcome.cycles), (cycle, cycle));
                 let first = &d.differences[0];
                 assert_eq!((first.unit, first.field, first.index), (unit, name, index));
@@ -114,15 +161,26 @@ fn a_difference_is_found_in_its_cycle_and_named() {
 
 #[test]
 fn retirements_are_compared_whatever_the_cycle() {
-    let settings = Settings { check: Check::Order, ..Settings::default() };
+    let settings = Settings {
+        check: Check::Order,
+        ..Settings::default()
+    };
     let timing_only = go(&mut bench(10, "fetch", "fetch_count", 0), &settings);
     assert!(matches!(timing_only.end, End::Halted));
     let outcome = go(&mut bench(10, "retire", "ret_pc", 0), &settings);
-    let End::Diverged(d) = outcome.end else { panic!("not found: {:?}", outcome.end) };
+    let End::Diverged(d) = outcome.end else {
+        panic!("not found: {:?}", outcome.end)
+    };
     assert_eq!(d.differences[0].field, "ret_pc");
     assert!(d.retirement.is_some());
-    let settings = Settings { check: Check::End, ..settings };
-    assert!(matches!(go(&mut bench(10, "retire", "ret_pc", 0), &settings).end, End::Halted));
+    let settings = Settings {
+        check: Check::End,
+        ..settings
+    };
+    assert!(matches!(
+        go(&mut bench(10, "retire", "ret_pc", 0), &settings).end,
+        End::Halted
+    ));
 }
 
 #[test]
@@ -130,9 +188,21 @@ fn a_wrong_final_state_is_a_difference() {
     let mut b = bench(NEVER, "fetch", "fetch_count", 0);
     let (mut a, mut c) = (b.memory.clone(), b.memory.clone());
     a.load(0x8_0000, &[1]).expect("inside");
-    let settings = Settings { check: Check::End, ..Settings::default() };
-    let outcome = run(&mut b.rtl, &mut a, &mut b.model, &mut c, &settings, &mut |_| ());
-    let End::Diverged(d) = outcome.expect("models do not fail").end else { panic!("not found") };
+    let settings = Settings {
+        check: Check::End,
+        ..Settings::default()
+    };
+    let outcome = run(
+        &mut b.rtl,
+        &mut a,
+        &mut b.model,
+        &mut c,
+        &settings,
+        &mut |_| (),
+    );
+    let End::Diverged(d) = outcome.expect("models do not fail").end else {
+        panic!("not found")
+    };
     assert_eq!(d.state[0].to_string(), "memory byte 0x80000: 0x1 != 0x0");
 }
 
@@ -140,44 +210,88 @@ fn a_wrong_final_state_is_a_difference() {
 fn different_configurations_are_refused() {
     let mut b = bench(0, "core", "cfg_hash", 0);
     let (mut a, mut c) = (b.memory.clone(), b.memory.clone());
-    let outcome = run(&mut b.rtl, &mut a, &mut b.model, &mut c, &Settings::default(), &mut |_| ());
-    assert!(outcome.expect_err("refused").message.contains("configuration hash"));
+    let outcome = run(
+        &mut b.rtl,
+        &mut a,
+        &mut b.model,
+        &mut c,
+        &Settings::default(),
+        &mut |_| (),
+    );
+    assert!(
+        outcome
+            .expect_err("refused")
+            .message
+            .contains("configuration hash")
+    );
 }
 
 #[test]
 fn limits_end_the_run() {
-    let settings = Settings { max_cycles: 30, ..Settings::default() };
+    let settings = Settings {
+        max_cycles: 30,
+        ..Settings::default()
+    };
     let outcome = go(&mut bench(NEVER, "fetch", "fetch_count", 0), &settings);
     assert!(matches!(outcome.end, End::CycleLimit), "{:?}", outcome.end);
     assert_eq!(outcome.cycles, 30);
-    let settings = Settings { deadlock_cycles: 5, ..Settings::default() };
+    let settings = Settings {
+        deadlock_cycles: 5,
+        ..Settings::default()
+    };
     let outcome = go(&mut bench(NEVER, "fetch", "fetch_count", 0), &settings);
-    assert!(matches!(outcome.end, End::Deadlock { .. }), "{:?}", outcome.end);
+    assert!(
+        matches!(outcome.end, End::Deadlock { .. }),
+        "{:?}",
+        outcome.end
+    );
 }
 
 #[test]
 fn report_files_are_complete_and_readable() {
     let mut b = bench(60, "vec", "vec_cell", 2);
-    let End::Diverged(d) = go(&mut b, &Settings::default()).end else { panic!("not found") };
+    let End::Diverged(d) = go(&mut b, &Settings::default()).end else {
+        panic!("not found")
+    };
     let dir = tempfile::tempdir().expect("a temporary directory");
-    let context = Context { image: &b.image, memory: b.memory.contents(), replay: "pto-cosim run x" };
+    let context = Context {
+        image: &b.image,
+        memory: b.memory.contents(),
+        replay: "pto-cosim run x",
+    };
     let report = divergence::write(&dir.path().join("out"), &d, &context).expect("writable");
     assert_eq!((report.cycle, report.unit.as_str()), (60, "vec"));
     assert_eq!(report.files.len(), 5);
     let text = std::fs::read_to_string(dir.path().join("out/divergence.txt")).expect("written");
-    for part in ["cycle 60", "vec_cell[2]", "last retirements", "pto-cosim run x", "stages"] {
+    for part in [
+        "cycle 60",
+        "vec_cell[2]",
+        "last retirements",
+        "pto-cosim run x",
+        "stages",
+    ] {
         assert!(text.contains(part), "{part} in {text}");
     }
     let json = std::fs::read(dir.path().join("out/divergence.json")).expect("written");
     let json: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
     assert_eq!(json["schema_version"], 1);
     assert_eq!(json["field"], "vec_cell[2]");
-    let mut waves = wellen::simple::read(dir.path().join("out/divergence.vcd")).expect("a wave file");
+    let mut waves =
+        wellen::simple::read(dir.path().join("out/divergence.vcd")).expect("a wave file");
     let hierarchy = waves.hierarchy();
-    let scopes: Vec<&str> = hierarchy.scopes().map(|s| hierarchy[s].name(hierarchy)).collect();
-    assert!(["rtl", "model", "diff"].iter().all(|s| scopes.contains(s)), "{scopes:?}");
+    let scopes: Vec<&str> = hierarchy
+        .scopes()
+        .map(|s| hierarchy[s].name(hierarchy))
+        .collect();
+    assert!(
+        ["rtl", "model", "diff"].iter().all(|s| scopes.contains(s)),
+        "{scopes:?}"
+    );
     let value = |waves: &mut wellen::simple::Waveform, side: &str| {
-        let var = waves.hierarchy().lookup_var(&[side, "vec"], "vec_cell_2").expect("the signal");
+        let var = waves
+            .hierarchy()
+            .lookup_var(&[side, "vec"], "vec_cell_2")
+            .expect("the signal");
         let signal = waves.hierarchy()[var].signal_ref();
         waves.load_signals(&[signal]);
         let signal = waves.get_signal(signal).expect("loaded");

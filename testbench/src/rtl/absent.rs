@@ -16,8 +16,12 @@ impl RtlSide {
     /// # Errors
     /// [`SideError`] that names the missing feature.
     pub fn new(_name: ConfigName) -> Result<Self, SideError> {
-        let message = "this program was built without the feature `rtl`; use --side model".to_owned();
-        Err(SideError { side: "rtl", message })
+        let message =
+            "this program was built without the feature `rtl`; use --side model".to_owned();
+        Err(SideError {
+            side: "rtl",
+            message,
+        })
     }
 
     /// Never called.

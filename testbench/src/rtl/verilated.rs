@@ -41,7 +41,10 @@ pub struct RtlSide {
 }
 
 fn failed(error: bridge::Error) -> SideError {
-    SideError { side: "rtl", message: error.to_string() }
+    SideError {
+        side: "rtl",
+        message: error.to_string(),
+    }
 }
 
 impl RtlSide {
@@ -55,10 +58,17 @@ impl RtlSide {
             ConfigName::Default => bridge::ConfigName::Default,
             ConfigName::Wide => bridge::ConfigName::Wide,
         };
-        let empty = MemoryConfig { bytes: 0, ..MemoryConfig::default() };
+        let empty = MemoryConfig {
+            bytes: 0,
+            ..MemoryConfig::default()
+        };
         let slot = Slot(Arc::new(Mutex::new(Memory::new(&empty))));
         let port = bridge::MemoryBox::new(slot.clone());
-        Ok(RtlSide { core: bridge::Core::new(name).map_err(failed)?, slot, port })
+        Ok(RtlSide {
+            core: bridge::Core::new(name).map_err(failed)?,
+            slot,
+            port,
+        })
     }
 
     /// Inverts a bit in a cycle to come; call it after the reset.
@@ -66,8 +76,20 @@ impl RtlSide {
     /// # Errors
     /// [`SideError`] when the core refuses it.
     pub fn inject(&mut self, inject: &Inject) -> Result<(), SideError> {
-        let Inject { point, pe, bit, cycle } = *inject;
-        self.core.inject(bridge::Injection { point, pe, bit, cycle }).map_err(failed)
+        let Inject {
+            point,
+            pe,
+            bit,
+            cycle,
+        } = *inject;
+        self.core
+            .inject(bridge::Injection {
+                point,
+                pe,
+                bit,
+                cycle,
+            })
+            .map_err(failed)
     }
 }
 

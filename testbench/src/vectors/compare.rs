@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use model::isa;
-
-use super::record::{Expect, HexBytes, Record, Tile};
+use super::record::{Expect, Record};
 use super::support::initial_memory;
+use super::tiles::tiles;
 use crate::memory::Memory;
 use crate::side::{Batched, SideError};
 
@@ -33,31 +32,49 @@ pub enum Values {
 }
 
 /// Collects what differs.
-struct Report {
+pub(super) struct Report {
     found: Vec<String>,
 }
 
 impl Report {
-    fn eq<T: PartialEq + std::fmt::Debug>(&mut self, name: &str, expected: &T, found: &T) {
+    pub(super) fn eq<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        name: &str,
+        expected: &T,
+        found: &T,
+    ) {
         if expected != found {
-            self.found.push(format!("{name}: expected {expected:x?}, found {found:x?}"));
+            self.found
+                .push(format!("{name}: expected {expected:x?}, found {found:x?}"));
         }
     }
 }
 
 /// Text of a PE mask with bit 3 = PE0.
-fn mask_text(mask: u64) -> String {
+pub(super) fn mask_text(mask: u64) -> String {
     format!("{:04b}", mask & 15)
 }
 
-fn bits(word: u64, hi: u32, lo: u32) -> u64 {
+pub(super) fn bits(word: u64, hi: u32, lo: u32) -> u64 {
     word >> lo & ((1 << (hi - lo + 1)) - 1)
 }
 
 /// Kind code of a block type name (`isa-scalar-block.md` section 5.2).
 fn kind_code(name: &str) -> u64 {
-    let names = ["Standard", "Floating", "System", "", "", "TileElement", "TileMemory", "TileMatrix"];
-    names.iter().position(|&n| n == name).map_or(u64::MAX, |i| i as u64)
+    let names = [
+        "Standard",
+        "Floating",
+        "System",
+        "",
+        "",
+        "TileElement",
+        "TileMemory",
+        "TileMatrix",
+    ];
+    names
+        .iter()
+        .position(|&n| n == name)
+        .map_or(u64::MAX, |i| i as u64)
 }
 
 /// Transfer code of a name (`isa-scalar-block.md` section 5.2).
@@ -116,7 +133,11 @@ pub fn compare<S: Batched>(
     Ok(report.found)
 }
 
-fn control<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Result<(), SideError> {
+fn control<S: Batched>(
+    report: &mut Report,
+    expect: &Expect,
+    side: &mut S,
+) -> Result<(), SideError> {
     let mut get = |i: u32| side.peek(3, i);
     let word = get(5)?;
     report.eq("pc", &expect.pc.0, &get(0)?);
@@ -124,11 +145,31 @@ fn control<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Re
     report.eq("barg.bpcn", &expect.barg.bpcn.0, &get(2)?);
     report.eq("return_address", &expect.return_address.0, &get(3)?);
     report.eq("commit_argument", &expect.commit_argument.0, &get(4)?);
-    report.eq("barg.block_type", &kind_code(&expect.barg.block_type), &bits(word, 3, 0));
-    report.eq("barg.transfer", &transfer_code(&expect.barg.transfer), &bits(word, 6, 4));
-    report.eq("barg.taken", &u64::from(expect.barg.taken), &bits(word, 7, 7));
-    report.eq("block_active", &u64::from(expect.block_active), &bits(word, 8, 8));
-    report.eq("body_active", &u64::from(expect.body_active), &bits(word, 9, 9));
+    report.eq(
+        "barg.block_type",
+        &kind_code(&expect.barg.block_type),
+        &bits(word, 3, 0),
+    );
+    report.eq(
+        "barg.transfer",
+        &transfer_code(&expect.barg.transfer),
+        &bits(word, 6, 4),
+    );
+    report.eq(
+        "barg.taken",
+        &u64::from(expect.barg.taken),
+        &bits(word, 7, 7),
+    );
+    report.eq(
+        "block_active",
+        &u64::from(expect.block_active),
+        &bits(word, 8, 8),
+    );
+    report.eq(
+        "body_active",
+        &u64::from(expect.body_active),
+        &bits(word, 9, 9),
+    );
     report.eq("attempted", &expect.attempted, &get(7)?);
     report.eq("retired", &expect.retired, &get(8)?);
     report.eq("acr", &expect.acr, &bits(get(9)?, 3, 0));
@@ -141,8 +182,16 @@ fn control<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Re
     let code = get(15)?;
     let name = FAULT_NAMES.get(code as usize).copied().unwrap_or("unknown");
     report.eq("fault", &expect.fault.as_str(), &name);
-    report.eq("fault_address", &expect.fault_address.0, &if code == 0 { 0 } else { get(12)? });
-    report.eq("trap.argument_valid", &u64::from(trap.argument_valid), &get(16)?);
+    report.eq(
+        "fault_address",
+        &expect.fault_address.0,
+        &if code == 0 { 0 } else { get(12)? },
+    );
+    report.eq(
+        "trap.argument_valid",
+        &u64::from(trap.argument_valid),
+        &get(16)?,
+    );
     let stop = match get(17)? {
         1 => "max_instructions",
         2 => "stop_pc",
@@ -153,9 +202,17 @@ fn control<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Re
     Ok(())
 }
 
-fn registers<S: Batched>(report: &mut Report, record: &Record, side: &mut S) -> Result<(), SideError> {
+fn registers<S: Batched>(
+    report: &mut Report,
+    record: &Record,
+    side: &mut S,
+) -> Result<(), SideError> {
     let expect = &record.expect;
-    let mut gpr: Vec<Vec<u64>> = record.gpr.iter().map(|pe| pe.iter().map(|h| h.0).collect()).collect();
+    let mut gpr: Vec<Vec<u64>> = record
+        .gpr
+        .iter()
+        .map(|pe| pe.iter().map(|h| h.0).collect())
+        .collect();
     for &(pe, register, value) in &expect.gpr_changes {
         if let Some(slot) = gpr.get_mut(pe).and_then(|file| file.get_mut(register)) {
             *slot = value.0;
@@ -178,43 +235,118 @@ fn registers<S: Batched>(report: &mut Report, record: &Record, side: &mut S) -> 
 }
 
 fn header<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Result<(), SideError> {
-    let Some(header) = &expect.header else { return Ok(()) };
-    report.eq("header.sequential_pc", &header.sequential_pc.0, &side.peek(3, 6)?);
+    let Some(header) = &expect.header else {
+        return Ok(());
+    };
+    report.eq(
+        "header.sequential_pc",
+        &header.sequential_pc.0,
+        &side.peek(3, 6)?,
+    );
     let control = side.peek(3, 5)?;
-    report.eq("header.condition_set", &u64::from(header.condition_set), &bits(control, 10, 10));
-    report.eq("header.commit_target_set", &u64::from(header.commit_target_set), &bits(control, 11, 11));
+    report.eq(
+        "header.condition_set",
+        &u64::from(header.condition_set),
+        &bits(control, 10, 10),
+    );
+    report.eq(
+        "header.commit_target_set",
+        &u64::from(header.commit_target_set),
+        &bits(control, 11, 11),
+    );
     let descriptor = side.peek(4, 12)?;
     if let Some(operation) = &header.operation {
-        let class = ["Control", "TileElement", "TileMemory"].iter().position(|&c| c == operation.class);
-        report.eq("header.operation.class", &class.map(|c| c as u64), &Some(bits(descriptor, 3, 1)));
+        let class = ["Control", "TileElement", "TileMemory"]
+            .iter()
+            .position(|&c| c == operation.class);
+        report.eq(
+            "header.operation.class",
+            &class.map(|c| c as u64),
+            &Some(bits(descriptor, 3, 1)),
+        );
         if let Some(selector) = operation.selector {
-            report.eq("header.operation.selector", &selector.0, &bits(descriptor, 10, 4));
+            report.eq(
+                "header.operation.selector",
+                &selector.0,
+                &bits(descriptor, 10, 4),
+            );
         }
         if let Some(data_type) = operation.data_type {
-            report.eq("header.operation.data_type", &data_type, &bits(descriptor, 15, 11));
+            report.eq(
+                "header.operation.data_type",
+                &data_type,
+                &bits(descriptor, 15, 11),
+            );
         }
     }
     for k in 0..3 {
         let word = side.peek(4, k)?;
         let found = (bits(word, 16, 16) != 0).then_some(bits(word, 15, 0));
-        let expected = header.dimensions.get(k as usize).copied().flatten().map(|h| h.0);
+        let expected = header
+            .dimensions
+            .get(k as usize)
+            .copied()
+            .flatten()
+            .map(|h| h.0);
         report.eq(&format!("header.dimensions[{k}]"), &expected, &found);
     }
     let word = side.peek(4, 3)?;
-    let found = [bits(word, 4, 0), bits(word, 9, 5), bits(word, 14, 10), bits(word, 19, 15)];
-    report.eq("header.b_ior", &header.b_ior, &(bits(word, 20, 20) != 0).then_some(found));
+    let found = [
+        bits(word, 4, 0),
+        bits(word, 9, 5),
+        bits(word, 14, 10),
+        bits(word, 19, 15),
+    ];
+    report.eq(
+        "header.b_ior",
+        &header.b_ior,
+        &(bits(word, 20, 20) != 0).then_some(found),
+    );
     let word = side.peek(4, 4)?;
     let expected = header.b_datr.as_ref().map(|d| {
-        [d.layout, d.rmode, d.data_type, u64::from(d.canonicalize), u64::from(d.sat), d.pad, d.cmode]
+        [
+            d.layout,
+            d.rmode,
+            d.data_type,
+            u64::from(d.canonicalize),
+            u64::from(d.sat),
+            d.pad,
+            d.cmode,
+        ]
     });
-    let fields = [(4, 0), (7, 5), (12, 8), (13, 13), (14, 14), (16, 15), (19, 17)];
+    let fields = [
+        (4, 0),
+        (7, 5),
+        (12, 8),
+        (13, 13),
+        (14, 14),
+        (16, 15),
+        (19, 17),
+    ];
     let found = fields.map(|(hi, lo)| bits(word, hi, lo));
-    report.eq("header.b_datr", &expected, &(bits(word, 20, 20) != 0).then_some(found));
-    report.eq("header.b_iot count", &(header.b_iot.len() as u64), &side.peek(4, 5)?);
+    report.eq(
+        "header.b_datr",
+        &expected,
+        &(bits(word, 20, 20) != 0).then_some(found),
+    );
+    report.eq(
+        "header.b_iot count",
+        &(header.b_iot.len() as u64),
+        &side.peek(4, 5)?,
+    );
     for (k, iot) in (0u32..4).zip(&header.b_iot) {
         let word = side.peek(4, 8 + k)?;
-        let expected = (iot.dst, iot.size, iot.mask.clone(), iot.src0, iot.src1, iot.last);
-        let named = |valid: u32, hi: u32, lo: u32| (bits(word, valid, valid) != 0).then_some(bits(word, hi, lo));
+        let expected = (
+            iot.dst,
+            iot.size,
+            iot.mask.clone(),
+            iot.src0,
+            iot.src1,
+            iot.last,
+        );
+        let named = |valid: u32, hi: u32, lo: u32| {
+            (bits(word, valid, valid) != 0).then_some(bits(word, hi, lo))
+        };
         let found = (
             named(1, 3, 2),
             bits(word, 7, 4),
@@ -258,7 +390,10 @@ fn contexts<S: Batched>(
         }
     }
     found.retain(|_, value| *value != 0);
-    let listed = expect.context_registers.iter().map(|(_, name, value)| (name.clone(), value.0));
+    let listed = expect
+        .context_registers
+        .iter()
+        .map(|(_, name, value)| (name.clone(), value.0));
     let mut expected: BTreeMap<String, u64> = listed.collect();
     if values == Values::NotNumeric {
         // ECSTATE holds the flags, which such a record does not define.
@@ -269,122 +404,14 @@ fn contexts<S: Batched>(
     Ok(())
 }
 
-/// A Tile as the core holds it.
-struct Held {
-    ptid: u32,
-    mask: u64,
-    valid_def: bool,
-    pad_def: bool,
-}
-
-fn tiles<S: Batched>(
-    report: &mut Report,
-    record: &Record,
-    side: &mut S,
-    values: Values,
-) -> Result<(), SideError> {
-    let mut held = Vec::new();
-    for slot in 0..64 {
-        let word = side.peek(5, slot)?;
-        if bits(word, 7, 7) != 0 {
-            held.push((slot, bits(word, 6, 0) as u32));
-        }
-    }
-    let expected: Vec<u32> = record.expect.tiles.iter().map(|t| t.index).collect();
-    let slots: Vec<u32> = held.iter().map(|h| h.0).collect();
-    report.eq("tiles", &expected, &slots);
-    for tile in &record.expect.tiles {
-        if let Some(&(_, ptid)) = held.iter().find(|h| h.0 == tile.index) {
-            let held = descriptor(report, tile, ptid, side)?;
-            payload(report, record, tile, &held, side, values)?;
-        }
-    }
-    Ok(())
-}
-
-fn descriptor<S: Batched>(
-    report: &mut Report,
-    tile: &Tile,
-    ptid: u32,
-    side: &mut S,
-) -> Result<Held, SideError> {
-    let (low, shape) = (side.peek(6, ptid * 4)?, side.peek(6, ptid * 4 + 1)?);
-    let name = |what: &str| format!("tile {}: {what}", tile.index);
-    report.eq(&name("mask"), &tile.mask, &mask_text(bits(low, 3, 0)));
-    report.eq(&name("storage"), &tile.storage.as_str(), &"Numeric");
-    report.eq(&name("layout"), &tile.layout.as_str(), &"RowMajor");
-    report.eq(&name("capacity_bytes"), &tile.capacity_bytes, &(64 << bits(low, 7, 4)));
-    let code = isa::data_type_by_name(&tile.data_type).map(|t| u64::from(t.code));
-    report.eq(&name("data_type"), &code, &Some(bits(low, 12, 8)));
-    let expected = [tile.rows, tile.columns, tile.valid_rows, tile.valid_columns];
-    let found = [bits(shape, 15, 0), bits(shape, 31, 16), bits(shape, 47, 32), shape >> 48];
-    report.eq(&name("shape"), &expected, &found);
-    let (valid_def, pad_def) = (bits(low, 13, 13) != 0, bits(low, 14, 14) != 0);
-    report.eq(&name("contents_defined"), &tile.contents_defined, &valid_def);
-    Ok(Held { ptid, mask: bits(low, 3, 0), valid_def, pad_def })
-}
-
-fn bit(bytes: &[u8], i: u64) -> bool {
-    bytes.get((i / 8) as usize).is_some_and(|b| b >> (i % 8) & 1 != 0)
-}
-
-/// Element `i` of `width` bits; missing bytes are 0.
-fn element(bytes: &[u8], i: u64, width: u64) -> u64 {
-    let byte = |k: u64| bytes.get(k as usize).copied().map_or(0, u64::from);
-    match width {
-        4 => byte(i / 2) >> (4 * (i % 2)) & 15,
-        width => (0..width / 8).map(|k| byte(i * width / 8 + k) << (8 * k)).sum(),
-    }
-}
-
-fn payload<S: Batched>(
-    report: &mut Report,
-    record: &Record,
-    tile: &Tile,
-    held: &Held,
-    side: &mut S,
-    values: Values,
-) -> Result<(), SideError> {
-    let ieee = record.expect_ieee.as_ref();
-    let ieee = ieee.and_then(|e| e.tiles.iter().find(|t| t.index == tile.index));
-    let elements = tile.rows * tile.columns;
-    let words = (elements * tile.element_bits).div_ceil(64);
-    for pe in (0u32..4).filter(|pe| held.mask >> (3 - pe) & 1 != 0) {
-        let key = pe.to_string();
-        // Without fragments the record describes PE0, or the same contents in every PE of the mask.
-        let fragment = tile.fragments.get(&key);
-        let defined = fragment.map_or(&tile.defined, |f| &f.defined);
-        let recorded: &HexBytes = fragment.map_or(&tile.payload, |f| &f.payload);
-        let expected = match ieee {
-            Some(ieee) => ieee.fragments.get(&key).map_or(&ieee.payload, |f| &f.payload),
-            None => recorded,
-        };
-        let mut found = Vec::new();
-        for i in 0..words {
-            let addr = pe << 28 | held.ptid << 21 | u32::try_from(i).unwrap_or(u32::MAX);
-            found.extend_from_slice(&side.peek(7, addr)?.to_le_bytes());
-        }
-        for i in 0..elements {
-            let (row, column) = (i / tile.columns, i % tile.columns);
-            let valid = row < tile.valid_rows && column < tile.valid_columns;
-            let known = if valid { held.valid_def } else { held.pad_def };
-            let name = |what: &str| format!("tile {} PE{pe} {what}[{row}][{column}]", tile.index);
-            report.eq(&name("defined"), &bit(&defined.0, i), &known);
-            if known && values == Values::All {
-                let width = tile.element_bits;
-                report.eq(&name("payload"), &element(&expected.0, i, width), &element(&found, i, width));
-            }
-        }
-    }
-    Ok(())
-}
-
 fn contents(report: &mut Report, record: &Record, memory: &Memory) {
     let mut expected = initial_memory(record);
     let ieee = record.expect_ieee.iter().flat_map(|e| &e.memory);
     for piece in record.expect.memory_diff.iter().chain(ieee) {
         let start = usize::try_from(piece.addr.0).unwrap_or(usize::MAX);
-        let room = start.checked_add(piece.hex.0.len()).and_then(|end| expected.get_mut(start..end));
+        let room = start
+            .checked_add(piece.hex.0.len())
+            .and_then(|end| expected.get_mut(start..end));
         if let Some(room) = room {
             room.copy_from_slice(&piece.hex.0);
         }

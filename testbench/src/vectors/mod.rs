@@ -4,6 +4,7 @@ mod compare;
 mod overrides;
 mod record;
 mod support;
+mod tiles;
 
 pub use compare::{FAULT_NAMES, Values, compare};
 pub use overrides::{OverrideError, Overrides};
@@ -90,17 +91,26 @@ impl Tally {
 /// # Errors
 /// [`VectorError::Read`], [`VectorError::Nothing`].
 pub fn files(path: &Path) -> Result<Vec<PathBuf>, VectorError> {
-    let read = |source| VectorError::Read { path: path.to_owned(), source };
+    let read = |source| VectorError::Read {
+        path: path.to_owned(),
+        source,
+    };
     if !std::fs::metadata(path).map_err(read)?.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
     let entries: Result<Vec<_>, _> = std::fs::read_dir(path).map_err(read)?.collect();
-    let mut found: Vec<PathBuf> = entries.map_err(read)?.into_iter().map(|e| e.path()).collect();
+    let mut found: Vec<PathBuf> = entries
+        .map_err(read)?
+        .into_iter()
+        .map(|e| e.path())
+        .collect();
     found.retain(|p| p.extension().is_some_and(|e| e == "json"));
     found.retain(|p| p.file_name().is_some_and(|n| n != "coverage.json"));
     found.sort();
     if found.is_empty() {
-        return Err(VectorError::Nothing { path: path.to_owned() });
+        return Err(VectorError::Nothing {
+            path: path.to_owned(),
+        });
     }
     Ok(found)
 }
@@ -110,9 +120,15 @@ pub fn files(path: &Path) -> Result<Vec<PathBuf>, VectorError> {
 /// # Errors
 /// [`VectorError`].
 pub fn read(path: &Path) -> Result<Vec<Record>, VectorError> {
-    let text = std::fs::read(path).map_err(|source| VectorError::Read { path: path.to_owned(), source })?;
-    let records: Vec<Record> = serde_json::from_slice(&text)
-        .map_err(|source| VectorError::Json { path: path.to_owned(), source })?;
+    let text = std::fs::read(path).map_err(|source| VectorError::Read {
+        path: path.to_owned(),
+        source,
+    })?;
+    let records: Vec<Record> =
+        serde_json::from_slice(&text).map_err(|source| VectorError::Json {
+            path: path.to_owned(),
+            source,
+        })?;
     for record in &records {
         let wrong = |found: String, allowed| VectorError::Record {
             path: path.to_owned(),
@@ -121,20 +137,36 @@ pub fn read(path: &Path) -> Result<Vec<Record>, VectorError> {
             allowed,
         };
         if !(8..=1 << 24).contains(&record.memory_bytes) {
-            return Err(wrong(format!("memory_bytes {}", record.memory_bytes), "8 to 16777216"));
+            return Err(wrong(
+                format!("memory_bytes {}", record.memory_bytes),
+                "8 to 16777216",
+            ));
         }
         if record.gpr.len() != 4 || record.gpr.iter().any(|file| file.len() != 24) {
-            return Err(wrong("another number of registers".to_owned(), "four lists of 24"));
+            return Err(wrong(
+                "another number of registers".to_owned(),
+                "four lists of 24",
+            ));
         }
         let inside = |addr: u64, len: usize| {
-            addr.checked_add(len as u64).is_some_and(|end| end <= record.memory_bytes)
+            addr.checked_add(len as u64)
+                .is_some_and(|end| end <= record.memory_bytes)
         };
-        if let Some(piece) = record.memory.iter().find(|p| !inside(p.addr.0, p.hex.0.len())) {
-            return Err(wrong(format!("memory at {:#x}", piece.addr.0), "addresses below memory_bytes"));
+        if let Some(piece) = record
+            .memory
+            .iter()
+            .find(|p| !inside(p.addr.0, p.hex.0.len()))
+        {
+            return Err(wrong(
+                format!("memory at {:#x}", piece.addr.0),
+                "addresses below memory_bytes",
+            ));
         }
     }
     if records.is_empty() {
-        return Err(VectorError::Nothing { path: path.to_owned() });
+        return Err(VectorError::Nothing {
+            path: path.to_owned(),
+        });
     }
     Ok(records)
 }
@@ -153,10 +185,17 @@ pub struct Ran {
 /// # Errors
 /// [`SideError`] when the simulation fails.
 pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, SideError> {
-    let config = MemoryConfig { bytes: record.memory_bytes, latency: (1, 1), backpressure: 0, seed: 1 };
+    let config = MemoryConfig {
+        bytes: record.memory_bytes,
+        latency: (1, 1),
+        backpressure: 0,
+        seed: 1,
+    };
     let mut memory = Memory::new(&config);
     for piece in &record.memory {
-        memory.load(piece.addr.0, &piece.hex.0).expect("pieces were checked when the record was read");
+        memory
+            .load(piece.addr.0, &piece.hex.0)
+            .expect("pieces were checked when the record was read");
     }
     let mut gprs = [[0; 24]; 4];
     for (file, values) in gprs.iter_mut().zip(&record.gpr) {
@@ -199,7 +238,10 @@ pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, S
     if !halted {
         differences.insert(0, format!("not halted after {cycles} cycles"));
     }
-    Ok(Ran { differences, records })
+    Ok(Ran {
+        differences,
+        records,
+    })
 }
 
 /// Whether the record's numeric values are compared.

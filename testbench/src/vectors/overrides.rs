@@ -7,17 +7,35 @@ use serde::Deserialize;
 
 /// The reasons that are allowed, by key.
 const REASONS: [(&str, &str); 11] = [
-    ("taken-by-start", "a taken block ended by the next block start branches"),
+    (
+        "taken-by-start",
+        "a taken block ended by the next block start branches",
+    ),
     ("explicit-padding", "explicit padding keeps the BSTART type"),
-    ("offsets-from-ior", "TEXTRACT and TINSERT offsets come from B.IOR"),
+    (
+        "offsets-from-ior",
+        "TEXTRACT and TINSERT offsets come from B.IOR",
+    ),
     ("sort-bf16", "TSORT accepts BF16"),
     ("lb0-required", "LB0 is required by the closed schemas"),
-    ("one-budget", "one budget for Local and Shared, multiplied by the mask"),
+    (
+        "one-budget",
+        "one budget for Local and Shared, multiplied by the mask",
+    ),
     ("shared", "Shared registers"),
     ("matrix", "matrix scales, groups and CScale"),
-    ("trap-deactivates", "the interrupted block is deactivated at trap entry"),
-    ("tstore-dims", "a present B.DIM of a Local TSTORE must agree with its source"),
-    ("flags", "status flags of two-source operations are recorded"),
+    (
+        "trap-deactivates",
+        "the interrupted block is deactivated at trap entry",
+    ),
+    (
+        "tstore-dims",
+        "a present B.DIM of a Local TSTORE must agree with its source",
+    ),
+    (
+        "flags",
+        "status flags of two-source operations are recorded",
+    ),
 ];
 
 /// A list of overrides that cannot be used.
@@ -75,10 +93,14 @@ impl Overrides {
     /// # Errors
     /// [`OverrideError`].
     pub fn read(path: &Path) -> Result<Self, OverrideError> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|source| OverrideError::Read { path: path.to_owned(), source })?;
-        let file: File = toml::from_str(&text)
-            .map_err(|e| OverrideError::Toml { path: path.to_owned(), source: Box::new(e) })?;
+        let text = std::fs::read_to_string(path).map_err(|source| OverrideError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        let file: File = toml::from_str(&text).map_err(|e| OverrideError::Toml {
+            path: path.to_owned(),
+            source: Box::new(e),
+        })?;
         let mut reasons = BTreeMap::new();
         for entry in file.overrides {
             let Some(&(_, text)) = REASONS.iter().find(|(key, _)| *key == entry.reason) else {

@@ -10,7 +10,9 @@ impl<'de> Deserialize<'de> for Hex {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         let value = u64::from_str_radix(&text, 16);
-        value.map(Hex).map_err(|e| serde::de::Error::custom(format!("`{text}`: {e}")))
+        value
+            .map(Hex)
+            .map_err(|e| serde::de::Error::custom(format!("`{text}`: {e}")))
     }
 }
 
@@ -22,10 +24,14 @@ impl<'de> Deserialize<'de> for HexBytes {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         let pairs = (0..text.len()).step_by(2).map(|i| text.get(i..i + 2));
-        let bytes = pairs.map(|pair| pair.and_then(|p| u8::from_str_radix(p, 16).ok())).collect();
+        let bytes = pairs
+            .map(|pair| pair.and_then(|p| u8::from_str_radix(p, 16).ok()))
+            .collect();
         match bytes {
             Some(bytes) => Ok(HexBytes(bytes)),
-            None => Err(serde::de::Error::custom(format!("`{text}` is not a string of bytes"))),
+            None => Err(serde::de::Error::custom(format!(
+                "`{text}` is not a string of bytes"
+            ))),
         }
     }
 }

@@ -6,24 +6,56 @@ use super::record::Record;
 
 /// Commands that are implemented.
 const COMMANDS: &[&str] = &[
-    "BSTART", "BSTART.CALL", "BSTART.ICALL", "BSTART.FP", "BSTART.STD", "BSTART.SYS", "BSTART.TEPL",
-    "BSTART.TLOAD", "BSTART.TSTORE", "BSTOP", "C.BSTART", "C.BSTART.FP", "C.BSTART.STD", "C.BSTART.SYS",
-    "C.BSTOP", "L.BSTOP", "B.DIM", "C.B.DIMI", "B.DATR", "B.IOT", "B.IOR",
+    "BSTART",
+    "BSTART.CALL",
+    "BSTART.ICALL",
+    "BSTART.FP",
+    "BSTART.STD",
+    "BSTART.SYS",
+    "BSTART.TEPL",
+    "BSTART.TLOAD",
+    "BSTART.TSTORE",
+    "BSTOP",
+    "C.BSTART",
+    "C.BSTART.FP",
+    "C.BSTART.STD",
+    "C.BSTART.SYS",
+    "C.BSTOP",
+    "L.BSTOP",
+    "B.DIM",
+    "C.B.DIMI",
+    "B.DATR",
+    "B.IOT",
+    "B.IOR",
 ];
 
 /// Scalar families whose 16-bit and 32-bit forms are all implemented.
 const FAMILIES: &[&str] = &["AGU", "ALU", "BRU"];
 
 /// Scalar forms of other families that are implemented.
-const SYSTEM: &[&str] = &["SSRGET", "C.SSRGET", "LSRGET", "SETC.TGT", "EBREAK", "C.EBREAK"];
+const SYSTEM: &[&str] = &[
+    "SSRGET", "C.SSRGET", "LSRGET", "SETC.TGT", "EBREAK", "C.EBREAK",
+];
 
 /// System registers that can be read: THREAD_PTR, GLOBAL_PTR, CORE_FEATURE_ENABLE, TIME, CYCLE and so on.
 fn readable_register(id: i64) -> bool {
     let address = u16::try_from(id).ok();
     let found = address.and_then(|a| isa::system_register_by_address(a.into()));
     const NAMES: &[&str] = &[
-        "THREAD_PTR", "GLOBAL_PTR", "CORE_FEATURE_ENABLE", "TIME", "CYCLE", "CORE_STATE", "CORE_ID", "VENDOR",
-        "CORE_FEATURE", "VERSION", "THREAD_ID", "TILE_CAPACITY", "BLOCKNUM", "BLOCKID",
+        "THREAD_PTR",
+        "GLOBAL_PTR",
+        "CORE_FEATURE_ENABLE",
+        "TIME",
+        "CYCLE",
+        "CORE_STATE",
+        "CORE_ID",
+        "VENDOR",
+        "CORE_FEATURE",
+        "VERSION",
+        "THREAD_ID",
+        "TILE_CAPACITY",
+        "BLOCKNUM",
+        "BLOCKID",
     ];
     id == 0x802 || found.is_some_and(|(r, _)| NAMES.contains(&r.name))
 }
@@ -39,7 +71,10 @@ pub(super) fn initial_memory(record: &Record) -> Vec<u8> {
     let mut bytes = vec![0; usize::try_from(record.memory_bytes).unwrap_or(0)];
     for piece in &record.memory {
         let start = usize::try_from(piece.addr.0).unwrap_or(usize::MAX);
-        if let Some(room) = start.checked_add(piece.hex.0.len()).and_then(|end| bytes.get_mut(start..end)) {
+        if let Some(room) = start
+            .checked_add(piece.hex.0.len())
+            .and_then(|end| bytes.get_mut(start..end))
+        {
             room.copy_from_slice(&piece.hex.0);
         }
     }
@@ -52,7 +87,11 @@ fn fetch(memory: &[u8], pc: u64) -> Option<(u64, u8)> {
     let window: [u8; 8] = memory.get(start..start.checked_add(8)?)?.try_into().ok()?;
     let bits = u64::from_le_bytes(window);
     let len = isa::instruction_length(bits as u16, (bits >> 16) as u16);
-    let bits = if len == 8 { bits } else { bits & ((1 << (8 * len)) - 1) };
+    let bits = if len == 8 {
+        bits
+    } else {
+        bits & ((1 << (8 * len)) - 1)
+    };
     Some((bits, len))
 }
 
@@ -76,7 +115,9 @@ fn missing(bits: u64, len: u8) -> Option<String> {
         "SSRGET" if !readable_register(field("SSR_ID")) => Some("system register".to_owned()),
         "BSTART.TEPL" => {
             let selector = field("Mode") * 32 + field("Function");
-            let known = u8::try_from(selector).ok().and_then(|s| isa::by_selector(isa::TileFamily::Tepl, s));
+            let known = u8::try_from(selector)
+                .ok()
+                .and_then(|s| isa::by_selector(isa::TileFamily::Tepl, s));
             if !SELECTORS.contains(&selector) {
                 return known.map(|op| format!("operation {}", op.name));
             }
@@ -111,7 +152,11 @@ pub fn unsupported(record: &Record) -> Option<String> {
                 return None;
             }
             let reserved = isa::decode(bits, 8 * len).is_none() && !last;
-            if reserved { Some("word that this revision reserves".to_owned()) } else { missing(bits, len) }
+            if reserved {
+                Some("word that this revision reserves".to_owned())
+            } else {
+                missing(bits, len)
+            }
         });
         if reason.is_some() {
             return reason;
