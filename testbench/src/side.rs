@@ -40,8 +40,9 @@ pub struct ResetSpec {
 pub trait Batched {
     /// Runs up to `records.len() / PROBE_WORDS` cycles and writes the probe record of each.
     ///
-    /// Returns the number of cycles run; fewer than asked for only when the core halted, and the record
-    /// of the cycle in which it is halted is the last.
+    /// Returns the number of cycles run. It is smaller than asked for when the core halted (the record of the
+    /// cycle in which it is halted is the last, and the next call returns 0) or when the simulation failed
+    /// after some cycles (the next call returns the error).
     ///
     /// # Errors
     /// [`SideError`] when the simulation itself fails.

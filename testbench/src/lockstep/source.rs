@@ -51,10 +51,8 @@ impl<R: Batched> Filler<'_, R> {
         let cycles = self
             .rtl
             .fill(self.memory, &mut buffer[..asked * PROBE_WORDS])?;
+        // A short batch ends with the halted core, or with a core that stopped itself: the next call tells which.
         self.remaining -= cycles as u64;
-        if cycles < asked {
-            self.remaining = 0;
-        }
         Ok((cycles > 0).then_some(Batch { buffer, cycles }))
     }
 }
