@@ -2,12 +2,13 @@
 
 COSIM := . scripts/env.sh && cargo run --quiet -p testbench --bin pto-cosim --
 SHELL := /bin/bash
-ARGS ?= run testbench/programs/saxpy_relu.s
+# More options for `make run`, for example ARGS='--config wide --seed 7'.
+ARGS ?=
 
-.PHONY: run test lint bench verilator-matrix generate setup
+.PHONY: run test lint bench soak verilator-matrix generate setup
 
 run: setup
-	@$(COSIM) $(ARGS)
+	@scripts/run.sh $(ARGS)
 
 test: setup
 	@scripts/test.sh
@@ -19,14 +20,20 @@ lint:
 bench: setup
 	@$(COSIM) bench
 
+# A thousand runs with random seeds, latencies, back-pressure, configurations and thread modes.
+soak: setup
+	@scripts/soak.sh
+
 # The design and its tests with the Verilator of Debian and with a current one.
 verilator-matrix:
 	@scripts/setup.sh lint
 	@scripts/verilator_matrix.sh
 
-# The probe packages, the probe record and the field tables, from docs/probe.tsv and docs/inject.tsv.
+# Everything that is produced from tables: the probe packages and record (docs/probe.tsv, docs/inject.tsv), the
+# decode package and form tables (model/isa).
 generate:
 	@cargo run --quiet -p model --example generate_probe
+	@cargo run --quiet -p model --example generate
 
 setup:
 	@scripts/setup.sh

@@ -38,7 +38,10 @@ fn structure_has_the_layout_of_the_table() {
     assert_eq!(size_of::<Probe>(), 4 * PROBE_WORDS);
     let sections = parse_probe(PROBE_TABLE).expect("the committed table is well formed");
     assert_eq!(total_words(&sections), PROBE_WORDS);
-    let mut probe = Probe { cycle: 0x1_0000_0002, ..Probe::default() };
+    let mut probe = Probe {
+        cycle: 0x1_0000_0002,
+        ..Probe::default()
+    };
     probe.wb_value[3] = 7;
     probe.vec_wdata[2][15] = 5 << 32;
     probe.ret_dst_type = 9;
