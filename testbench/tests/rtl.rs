@@ -172,3 +172,37 @@ fn injected_faults_are_found() {
     assert!(found + masked >= 5 * INJECT_POINTS.len());
     assert!(silent.is_empty(), "{silent:?}");
 }
+
+/// Programs that once showed a difference, or corners that random programs rarely reach.
+#[test]
+fn regression_programs_agree() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("programs/regress");
+    let mut programs: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .expect("the folder is part of the repository")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "s"))
+        .collect();
+    programs.sort();
+    assert!(!programs.is_empty(), "{}", folder.display());
+    for program in programs {
+        for (seed, name) in ConfigName::ALL.into_iter().enumerate() {
+            for spec_compat in [false, true] {
+                let mut config = RunConfig::new(program.clone());
+                config.config = name;
+                config.spec_compat = spec_compat;
+                config.memory.seed = seed as u64;
+                config.memory.latency = (1, 30);
+                config.memory.backpressure = 25;
+                config.settings.max_cycles = 300_000;
+                let result = run(&config);
+                assert_eq!(
+                    result.summary.mismatches,
+                    Some(0),
+                    "{}: {}",
+                    program.display(),
+                    result.summary.text()
+                );
+            }
+        }
+    }
+}
