@@ -73,15 +73,13 @@ module pto_local_pool
   always_ff @(posedge clk_i) begin : p_access
     logic [1023:0] mt, mw, d;
     logic [127:0] m;
-    logic [3:0] b;
-    logic low, high;
+    logic [31:0] b, nibbles;
     if (t_req_i && t_we_i) begin
-      low = t_nib_i != 2'd2;
-      high = t_nib_i != 2'd1;
+      nibbles = {4{{4{t_nib_i != 2'd1}}, {4{t_nib_i != 2'd2}}}};
       for (int w = 0; w < 32; w++) begin
-        b = t_wmask_i[4*w+:4];
-        mt[32*w+:32] = {{4{b[3] & high}}, {4{b[3] & low}}, {4{b[2] & high}}, {4{b[2] & low}},
-                        {4{b[1] & high}}, {4{b[1] & low}}, {4{b[0] & high}}, {4{b[0] & low}}};
+        b = {7'd0, t_wmask_i[4*w+3], 7'd0, t_wmask_i[4*w+2], 7'd0, t_wmask_i[4*w+1], 7'd0,
+             t_wmask_i[4*w]};
+        mt[32*w+:32] = ((b << 8) - b) & nibbles;  // every byte 1 becomes 255
       end
       d = t_wdata_i;
       if (inj_i.valid && inj_i.point == pto_inject_pkg::InjTlsuWdata) d[inj_i.bit_idx] ^= 1'b1;
@@ -96,8 +94,8 @@ module pto_local_pool
         if (inj_here && inj_i.point == pto_inject_pkg::InjVecWmask) m[inj_i.bit_idx[6:0]] ^= 1'b1;
         if (inj_here && inj_i.point == pto_inject_pkg::InjVecWdata) d[inj_i.bit_idx] ^= 1'b1;
         for (int w = 0; w < 32; w++) begin
-          b = m[4*w+:4];
-          mw[32*w+:32] = {{8{b[3]}}, {8{b[2]}}, {8{b[1]}}, {8{b[0]}}};
+          b = {7'd0, m[4*w+3], 7'd0, m[4*w+2], 7'd0, m[4*w+1], 7'd0, m[4*w]};
+          mw[32*w+:32] = (b << 8) - b;
         end
         mem_q[w_cell_i] <= (mem_q[w_cell_i] & ~mw) |
                                             (d & mw);

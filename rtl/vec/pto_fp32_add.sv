@@ -23,39 +23,41 @@ module pto_fp32_add (
     logic [63:0] ls, ss, sum;
     logic [7:0] le, se, d;
     logic special;
-    if (step_i && en_i) begin
+    if (step_i) begin
       b = {b_i[31] ^ sub_i, b_i[30:0]};
-      l = a_i;
-      s = b;
-      if (b[30:0] > a_i[30:0]) begin
-        l = b;
-        s = a_i;
-      end
-      le = l[30:23] | 8'(l[30:23] == 8'd0);
-      se = s[30:23] | 8'(s[30:23] == 8'd0);
-      // The larger significand has its hidden bit at 62. Beyond 31 places the smaller one is a tiny
-      // remainder in any case, so that a shift of 31 rounds alike; up to there no bit is lost.
-      d = le - se;
-      if (d > 8'd31) d = 8'd31;
-      ls = {1'b0, l[30:23] != 8'd0, l[22:0], 39'd0};
-      ss = {1'b0, s[30:23] != 8'd0, s[22:0], 39'd0} >> d[4:0];
-      sum = l[31] != s[31] ? ls - ss : ls + ss;
-      sig_o <= sum;
-      exp_o <= {2'b00, le};
-      sign_o <= l[31];
-      special = l[30:23] == 8'hff;
-      byp_o <= special || sum == 64'd0;
-      nv_o <= 1'b0;
-      // Exact cancellation gives +0; only -0 with -0 gives -0.
-      val_o <= {a_i[31] & b[31], 31'd0};
-      if (special) begin
-        val_o <= l;
-        if (pto_fp_pkg::is_nan(l[30:0])) begin
-          val_o <= pto_fp_pkg::CanonicalNan;
-          nv_o <= pto_fp_pkg::is_snan(l[30:0]) || pto_fp_pkg::is_snan(s[30:0]);
-        end else if (s[30:23] == 8'hff && l[31] != s[31]) begin
-          val_o <= pto_fp_pkg::CanonicalNan;
-          nv_o <= 1'b1;
+      if (en_i) begin
+        l = a_i;
+        s = b;
+        if (b[30:0] > a_i[30:0]) begin
+          l = b;
+          s = a_i;
+        end
+        le = l[30:23] | 8'(l[30:23] == 8'd0);
+        se = s[30:23] | 8'(s[30:23] == 8'd0);
+        // The larger significand has its hidden bit at 62. Beyond 31 places the smaller one is a tiny
+        // remainder in any case, so that a shift of 31 rounds alike; up to there no bit is lost.
+        d = le - se;
+        if (d > 8'd31) d = 8'd31;
+        ls = {1'b0, l[30:23] != 8'd0, l[22:0], 39'd0};
+        ss = {1'b0, s[30:23] != 8'd0, s[22:0], 39'd0} >> d[4:0];
+        sum = l[31] != s[31] ? ls - ss : ls + ss;
+        sig_o <= sum;
+        exp_o <= {2'b00, le};
+        sign_o <= l[31];
+        special = l[30:23] == 8'hff;
+        byp_o <= special || sum == 64'd0;
+        nv_o <= 1'b0;
+        // Exact cancellation gives +0; only -0 with -0 gives -0.
+        val_o <= {a_i[31] & b[31], 31'd0};
+        if (special) begin
+          val_o <= l;
+          if (pto_fp_pkg::is_nan(l[30:0])) begin
+            val_o <= pto_fp_pkg::CanonicalNan;
+            nv_o <= pto_fp_pkg::is_snan(l[30:0]) || pto_fp_pkg::is_snan(s[30:0]);
+          end else if (s[30:23] == 8'hff && l[31] != s[31]) begin
+            val_o <= pto_fp_pkg::CanonicalNan;
+            nv_o <= 1'b1;
+          end
         end
       end
     end

@@ -90,8 +90,7 @@ module pto_vec
   logic [14:0] t1_q, t2_q, t3_q, t4_q;
   logic [VecLanes-1:0] en1_q, en2_q, en3_q, en4_q;      // valid elements
   logic [VecLanes-1:0] pad1_q, pad2_q, pad3_q, pad4_q;  // padding elements to write
-  logic [31:0] a_q [VecLanes];
-  logic [31:0] b_q [VecLanes];
+  logic [VecLanes-1:0][31:0] a_q, b_q;
   logic [31:0] lane_res [VecLanes];
   logic [4:0] lane_flags [VecLanes];
 
@@ -263,7 +262,10 @@ module pto_vec
     logic [4:0] word;
     logic ok;
     logic [31:0] x;
+    logic [VecLanes-1:0][31:0] a, b;
     if (enter) begin
+      a = a_q;
+      b = b_q;
       for (int l = 0; l < int'(VecLanes); l++) begin
         // Element within the CELL and within the Tile.
         word = 5'({beat, LaneBits'(l)});
@@ -276,15 +278,17 @@ module pto_vec
         if (ok) begin
           x = rdata0_i[32*word+:32];
           if (inj0_i && inj_i.bit_idx[9:5] == word) x = x ^ (32'd1 << inj_i.bit_idx[4:0]);
-          a_q[l] <= x;
+          a[l] = x;
           x = scalar_q;
           if (has1_q) x = rdata1_i[32*word+:32];
           if (has1_q && inj1_i && inj_i.bit_idx[9:5] == word) begin
             x = x ^ (32'd1 << inj_i.bit_idx[4:0]);
           end
-          b_q[l] <= x;
+          b[l] = x;
         end
       end
+      a_q <= a;
+      b_q <= b;
       t1_q <= {vcell == 10'(last_cell_q), vcell, beat};
     end
     if (adv && v1_q) begin

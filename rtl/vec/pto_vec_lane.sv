@@ -44,47 +44,43 @@ module pto_vec_lane
     .nv_o(mul_nv)
   );
 
-  // Order key: unsigned comparison of keys is the order of the type.
-  function automatic logic [31:0] order_key(input logic [31:0] x, input logic fp,
-                                            input logic is_signed);
-    if (fp) return x[31] ? ~x : x ^ 32'h8000_0000;
-    return is_signed ? x ^ 32'h8000_0000 : x;
-  endfunction
-
   logic [31:0] other_q;
   logic other_nv_q;
 
   always_ff @(posedge clk_i) begin : p_other
+    logic [31:0] a_key, b_key;
     logic a_nan, b_nan, left;
-    if (step2_i && valid1_i && !add_i && !mul_i) begin
-      other_nv_q <= 1'b0;
-      unique case (op_i)
-        OpTadd, OpTadds: other_q <= a_i + b_i;
-        OpTsub: other_q <= a_i - b_i;
-        OpTmul, OpTmuls: other_q <= a_i * b_i;
-        OpTmax, OpTmin, OpTmaxs: begin
-          a_nan = fp_i && pto_fp_pkg::is_nan(a_i[30:0]);
-          b_nan = fp_i && pto_fp_pkg::is_nan(b_i[30:0]);
-          if (op_i == OpTmin) begin
-            left = order_key(a_i, fp_i, signed_i) <= order_key(b_i, fp_i, signed_i);
-          end else begin
-            left = order_key(a_i, fp_i, signed_i) >= order_key(b_i, fp_i, signed_i);
-          end
+    if (step2_i) begin
+      a_nan = fp_i && pto_fp_pkg::is_nan(a_i[30:0]);
+      b_nan = fp_i && pto_fp_pkg::is_nan(b_i[30:0]);
+      if (valid1_i && !add_i && !mul_i) begin
+        other_nv_q <= 1'b0;
+        if (op_i == OpTmax || op_i == OpTmaxs || op_i == OpTmin) begin
+          // The order of the type is the unsigned order of the keys.
+          a_key = a_i ^ {fp_i || signed_i, {31{fp_i && a_i[31]}}};
+          b_key = b_i ^ {fp_i || signed_i, {31{fp_i && b_i[31]}}};
+          left = op_i == OpTmin ? a_key <= b_key : a_key >= b_key;
           other_q <= left ? a_i : b_i;
           if (a_nan || b_nan) begin
             other_q <= !a_nan ? a_i : !b_nan ? b_i : pto_fp_pkg::CanonicalNan;
             other_nv_q <= (a_nan && !a_i[22]) || (b_nan && !b_i[22]);
           end
-        end
-        OpTrelu: begin
+        end else if (op_i == OpTrelu) begin
           other_q <= a_i[31] && (fp_i || signed_i) ? 32'd0 : a_i;
-          if (fp_i && pto_fp_pkg::is_nan(a_i[30:0])) begin
+          if (a_nan) begin
             other_q <= pto_fp_pkg::CanonicalNan;
             other_nv_q <= !a_i[22];
           end
+        end else if (op_i == OpTadd || op_i == OpTadds) begin
+          other_q <= a_i + b_i;
+        end else if (op_i == OpTsub) begin
+          other_q <= a_i - b_i;
+        end else if (op_i == OpTmul || op_i == OpTmuls) begin
+          other_q <= a_i * b_i;
+        end else begin
+          other_q <= b_i;  // TEXPANDS: the scalar
         end
-        default: other_q <= b_i;  // TEXPANDS: the scalar
-      endcase
+      end
     end
   end
 
@@ -94,12 +90,22 @@ module pto_vec_lane
     .step_pack_i(step4_i),
     .en_norm_i(valid2_i),
     .en_pack_i(valid3_i),
-    .sig_i(mul_i ? mul_sig : add_sig),
-    .exp_i(mul_i ? mul_exp : add_exp),
-    .sign_i(mul_i ? mul_sign : add_sign),
-    .byp_i(mul_i ? mul_byp : add_i ? add_byp : 1'b1),
-    .val_i(mul_i ? mul_val : add_i ? add_val : other_q),
-    .nv_i(mul_i ? mul_nv : add_i ? add_nv : other_nv_q),
+    .add_i,
+    .mul_i,
+    .add_sig_i(add_sig),
+    .add_exp_i(add_exp),
+    .add_sign_i(add_sign),
+    .add_byp_i(add_byp),
+    .add_val_i(add_val),
+    .add_nv_i(add_nv),
+    .mul_sig_i(mul_sig),
+    .mul_exp_i(mul_exp),
+    .mul_sign_i(mul_sign),
+    .mul_byp_i(mul_byp),
+    .mul_val_i(mul_val),
+    .mul_nv_i(mul_nv),
+    .other_val_i(other_q),
+    .other_nv_i(other_nv_q),
     .result_o,
     .flags_o
   );
