@@ -68,6 +68,7 @@ module pto_decode
   assign seq_o = seq_q;
 
   pto_form_ctrl u_form_ctrl (
+    .en_i(valid_q && rr_ready_i),
     .insn_i(insn_o),
     .len_i(len_q),
     .ctrl_o,

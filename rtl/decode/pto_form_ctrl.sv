@@ -6,6 +6,7 @@ module pto_form_ctrl
   import pto_ctrl_pkg::*;
   import pto_decode_pkg::*;
 (
+  input  logic        en_i,     // the record is used; else it is that of no form
   input  logic [63:0] insn_i,
   input  logic [2:0]  len_i,    // halfwords
   output ctrl_t       ctrl_o,
@@ -48,7 +49,18 @@ module pto_form_ctrl
   logic [1:0] srctype;
   logic [63:0] simm12, uimm12, simm12s, simm17, simm17s, imm20, simm5;
 
-  assign form = decode_form(insn_i, len_i);
+  // No form of three halfwords is implemented: all of them are like none.
+  always_comb begin
+    form = F_NONE;
+    if (en_i) begin
+      case (len_i)
+        3'd1: form = decode_hw1(insn_i[15:0]);
+        3'd2: form = decode_hw2(insn_i[31:0]);
+        3'd4: form = decode_hw4(insn_i);
+        default: form = F_NONE;
+      endcase
+    end
+  end
   assign w = insn_i[31:0];
   assign srctype = w[26:25];
   assign simm12 = {{52{w[31]}}, w[31:20]};
@@ -133,7 +145,7 @@ module pto_form_ctrl
     ctrl_o = '0;
     imm_o = '0;
     ctrl_o.cls = ClsIllegal;
-    ctrl_o.legal = constraints_ok(form, insn_i);
+    if (en_i) ctrl_o.legal = constraints_ok(form, insn_i);
     ctrl_o.op = op;
     ctrl_o.word = word;
     ctrl_o.sgn = sgn;

@@ -5,7 +5,7 @@
 module pto_alu
   import pto_ctrl_pkg::*;
 (
-  input  logic        en_i,       // a valid instruction in EX and this PE is enabled
+  input  logic        en_i,       // an instruction leaves EX and this PE is enabled
   input  ctrl_t       ctrl_i,
   input  logic [63:0] pc_i,
   input  logic [63:0] imm_i,
@@ -21,41 +21,14 @@ module pto_alu
     return {{32{x[31]}}, x};
   endfunction
 
-  function automatic logic [5:0] log2_one(input logic [63:0] x);  // position of the only set bit
-    return 6'($countones(x - 64'd1));
-  endfunction
-
-  function automatic logic [63:0] smear(input logic [63:0] x);  // ones from the leading one down
-    logic [63:0] y;
-    y = x | (x >> 1);
-    y |= y >> 2;
-    y |= y >> 4;
-    y |= y >> 8;
-    y |= y >> 16;
-    return y | (y >> 32);
-  endfunction
-
-  function automatic logic [63:0] reverse_bytes(input logic [63:0] x);
-    return {x[7:0], x[15:8], x[23:16], x[31:24], x[39:32], x[47:40], x[55:48], x[63:56]};
-  endfunction
-
   // Bit fields: width imml + 1 from bit `first` upward, wrapping at bit 63.
-  function automatic logic [63:0] field_op(input alu_op_e op, input logic [63:0] x,
-                                           input logic [5:0] imml, input logic [5:0] first);
-    logic [63:0] mask, f;
-    mask = ~64'd0 >> (6'd63 - imml);
-    f = ((x >> first) | (first == 6'd0 ? 64'd0 : x << (7'd64 - {1'b0, first}))) & mask;
-    case (op)
-      AluBxs: return f[imml] ? f | ~mask : f;
-      AluBxu: return f;
-      AluBic: return x & ~((mask << first) | (first == 6'd0 ? 64'd0 : mask >> (7'd64 - {1'b0, first})));
-      AluBis: return x | (mask << first) | (first == 6'd0 ? 64'd0 : mask >> (7'd64 - {1'b0, first}));
-      AluCtz: return f == 64'd0 ? {57'd0, 7'(imml) + 7'd1} : {58'd0, log2_one(f & (~f + 64'd1))};
-      AluClz: return {57'd0, 7'(imml) + 7'd1 - 7'($countones(smear(f)))};
-      AluBcnt: return {57'd0, 7'($countones(f))};
-      default: return imml[2:0] != 3'd7 ? 64'd0 : reverse_bytes(f) >> (6'd63 - imml);
-    endcase
-  endfunction
+  logic is_field;
+  logic [5:0] imml, first;
+  logic [6:0] width, wrap;
+  logic [63:0] mask, placed, f, s;
+  assign is_field = ctrl_i.op >= AluBxs && ctrl_i.op <= AluRev;
+  assign imml = imm_i[5:0];
+  assign first = imm_i[11:6];
 
   logic [63:0] a, b, m, r, sum;
 
@@ -68,6 +41,12 @@ module pto_alu
     m = '0;
     r = '0;
     sum = '0;
+    width = '0;
+    wrap = '0;
+    mask = '0;
+    placed = '0;
+    f = '0;
+    s = '0;
     result_o = '0;
     addr_o = '0;
     if (en_i) begin
@@ -86,34 +65,65 @@ module pto_alu
       endcase
       b = ctrl_i.imm ? imm_i : m << ctrl_i.sh;
       sum = a + b;
-      unique case (ctrl_i.op)
-        AluAdd: r = sum;
-        AluSub: r = a - b;
-        AluAnd: r = a & b;
-        AluOr: r = a | b;
-        AluXor: r = a ^ b;
-        AluSll: r = ctrl_i.word ? a << b[4:0] : a << b[5:0];
-        AluSrl: r = ctrl_i.word ? {32'd0, a[31:0] >> b[4:0]} : a >> b[5:0];
-        AluSra: r = ctrl_i.word ? 64'($signed(sext32(a[31:0])) >>> b[4:0]) : 64'($signed(a) >>> b[5:0]);
-        AluMax: r = $signed(a) >= $signed(b) ? a : b;
-        AluMaxu: r = a >= b ? a : b;
-        AluMin: r = $signed(a) <= $signed(b) ? a : b;
-        AluMinu: r = a <= b ? a : b;
-        AluSelect: r = rs2_i != 64'd0 ? a : b;
-        AluExtByte: r = {{56{ctrl_i.sgn && a[7]}}, a[7:0]};
-        AluExtHalf: r = {{48{ctrl_i.sgn && a[15]}}, a[15:0]};
-        AluExtWord: r = {{32{ctrl_i.sgn && a[31]}}, a[31:0]};
-        AluEq: r = {63'd0, a == b};
-        AluNe: r = {63'd0, a != b};
-        AluAndTest: r = {63'd0, (a & b) != 64'd0};
-        AluOrTest: r = {63'd0, (a | b) != 64'd0};
-        AluLt: r = {63'd0, $signed(a) < $signed(b)};
-        AluGe: r = {63'd0, $signed(a) >= $signed(b)};
-        AluLtu: r = {63'd0, a < b};
-        AluGeu: r = {63'd0, a >= b};
-        AluMul, AluDiv, AluDivu, AluRem, AluRemu: r = muldiv_i;
-        default: r = field_op(ctrl_i.op, a, imm_i[5:0], imm_i[11:6]);
-      endcase
+      if (is_field) begin
+        // Evaluated for these operations only: the terms are the largest of the unit.
+        width = {1'b0, imml} + 7'd1;
+        wrap = 7'd64 - {1'b0, first};  // a shift by 64 leaves nothing
+        mask = ~64'd0 >> (6'd63 - imml);
+        placed = (mask << first) | (mask >> wrap);
+        f = ((a >> first) | (a << wrap)) & mask;
+        s = f;
+        unique case (ctrl_i.op)
+          AluBxs: r = f[imml] ? f | ~mask : f;
+          AluBxu: r = f;
+          AluBic: r = a & ~placed;
+          AluBis: r = a | placed;
+          AluCtz: r = {57'd0, f == 64'd0 ? width : 7'($countones(~f & (f - 64'd1)))};
+          AluClz: begin
+            s = s | (s >> 1);  // ones from the leading one down
+            s = s | (s >> 2);
+            s = s | (s >> 4);
+            s = s | (s >> 8);
+            s = s | (s >> 16);
+            s = s | (s >> 32);
+            r = {57'd0, width - 7'($countones(s))};
+          end
+          AluBcnt: r = {57'd0, 7'($countones(f))};
+          default: begin
+            s = {f[7:0], f[15:8], f[23:16], f[31:24], f[39:32], f[47:40], f[55:48], f[63:56]};
+            r = imml[2:0] != 3'd7 ? 64'd0 : s >> (6'd63 - imml);
+          end
+        endcase
+      end else begin
+        unique case (ctrl_i.op)
+          AluAdd: r = sum;
+          AluSub: r = a - b;
+          AluAnd: r = a & b;
+          AluOr: r = a | b;
+          AluXor: r = a ^ b;
+          AluSll: r = ctrl_i.word ? a << b[4:0] : a << b[5:0];
+          AluSrl: r = ctrl_i.word ? {32'd0, a[31:0] >> b[4:0]} : a >> b[5:0];
+          AluSra: r = ctrl_i.word ? 64'($signed(sext32(a[31:0])) >>> b[4:0]) : 64'($signed(a) >>> b[5:0]);
+          AluMax: r = $signed(a) >= $signed(b) ? a : b;
+          AluMaxu: r = a >= b ? a : b;
+          AluMin: r = $signed(a) <= $signed(b) ? a : b;
+          AluMinu: r = a <= b ? a : b;
+          AluSelect: r = rs2_i != 64'd0 ? a : b;
+          AluExtByte: r = {{56{ctrl_i.sgn && a[7]}}, a[7:0]};
+          AluExtHalf: r = {{48{ctrl_i.sgn && a[15]}}, a[15:0]};
+          AluExtWord: r = {{32{ctrl_i.sgn && a[31]}}, a[31:0]};
+          AluEq: r = {63'd0, a == b};
+          AluNe: r = {63'd0, a != b};
+          AluAndTest: r = {63'd0, (a & b) != 64'd0};
+          AluOrTest: r = {63'd0, (a | b) != 64'd0};
+          AluLt: r = {63'd0, $signed(a) < $signed(b)};
+          AluGe: r = {63'd0, $signed(a) >= $signed(b)};
+          AluLtu: r = {63'd0, a < b};
+          AluGeu: r = {63'd0, a >= b};
+          AluMul, AluDiv, AluDivu, AluRem, AluRemu: r = muldiv_i;
+          default: ;
+        endcase
+      end
       unique case (ctrl_i.cls)
         ClsLoad: addr_o = sum;
         ClsStore: begin

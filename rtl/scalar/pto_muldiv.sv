@@ -32,16 +32,24 @@ module pto_muldiv
 
   always_comb begin
     is_signed = op_i == AluDiv || op_i == AluRem;
-    a = a_i;
-    b = b_i;
-    if (word_i) begin
-      a = {{32{is_signed && a_i[31]}}, a_i[31:0]};
-      b = {{32{is_signed && b_i[31]}}, b_i[31:0]};
+    a = '0;
+    b = '0;
+    a_neg = 1'b0;
+    b_neg = 1'b0;
+    a_mag = '0;
+    b_mag = '0;
+    if (en_i) begin
+      a = a_i;
+      b = b_i;
+      if (word_i) begin
+        a = {{32{is_signed && a_i[31]}}, a_i[31:0]};
+        b = {{32{is_signed && b_i[31]}}, b_i[31:0]};
+      end
+      a_neg = is_signed && a[63];
+      b_neg = is_signed && b[63];
+      a_mag = a_neg ? -a : a;
+      b_mag = b_neg ? -b : b;
     end
-    a_neg = is_signed && a[63];
-    b_neg = is_signed && b[63];
-    a_mag = a_neg ? -a : a;
-    b_mag = b_neg ? -b : b;
   end
 
   // One cycle of restoring division. The bit shifted out of the remainder stands for 2^64, which is

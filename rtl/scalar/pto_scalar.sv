@@ -193,7 +193,7 @@ module pto_scalar
     .clk_i,
     .rst_ni,
     .lead_i,
-    .rd_i(rr_valid_q ? rr_ctrl_q.rd : 3'd0),
+    .rd_i(rr_go ? rr_ctrl_q.rd : 3'd0),
     .rs0_i(rr_ctrl_q.rs0),
     .rs1_i(rr_ctrl_q.rs1),
     .rs2_i(rr_ctrl_q.rs2),
@@ -276,7 +276,7 @@ module pto_scalar
     );
 
     pto_alu u_alu (
-      .en_i(ex_valid_q && pe_enable_i[p]),
+      .en_i(ex_go && pe_enable_i[p]),
       .ctrl_i(ex_ctrl_q),
       .pc_i(ex_pc_q),
       .imm_i(ex_imm_q),
