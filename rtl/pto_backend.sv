@@ -179,7 +179,8 @@ module pto_backend
   logic [1023:0] t_wdata;
   logic [127:0] t_wmask;
   cell_t [3:0] t_cell;
-  logic [1023:0] rdatat [4];
+  logic [1023:0] t_rdata;
+  logic [1:0] st_pe;
   logic [3:0] injt;
   logic ctr_load, ctr_store, ctr_wait_source, ctr_wait_memory;
 
@@ -214,7 +215,8 @@ module pto_backend
     .t_wmask_o(t_wmask),
     .t_nib_o(t_nib),
     .t_cell_i(t_cell[t_pe]),
-    .rdatat_i(rdatat),
+    .st_pe_o(st_pe),
+    .rdatat_i(t_rdata),
     .injt_i(injt),
     .ready_set_o(tlsu_ready_set),
     .ready_ptid_o(tlsu_ready_ptid),
@@ -238,7 +240,7 @@ module pto_backend
     ptid_t w_ptid, r0_ptid, r1_ptid;
     tile_cell_t w_idx, r_idx;
     cell_t w_cell, r0_cell, r1_cell, dbg_cell;
-    logic [1023:0] w_wdata, rdata0, rdata1;
+    logic [1023:0] w_wdata, rdata0, rdata1, rdatat;
     logic [127:0] w_wmask;
     logic [11:0] free;
     logic [31:0] fold0, fold1, foldt;
@@ -307,7 +309,7 @@ module pto_backend
       .r1_gnt_o(r1_gnt),
       .rdata0_o(rdata0),
       .rdata1_o(rdata1),
-      .rdatat_o(rdatat[p]),
+      .rdatat_o(rdatat),
       .inj0_o(inj0),
       .inj1_o(inj1),
       .injt_o(injt[p]),
@@ -406,6 +408,19 @@ module pto_backend
       end
       probe_vec_o.vec_flags[p] = 32'(v_flags);
       probe_vec_o.vec_done[p] = 32'(vec_done[p]);
+    end
+  end
+
+  // What the TLSU stores from.
+  always_comb begin
+    t_rdata = '0;
+    if (tlsu_we_o) begin
+      unique case (st_pe)
+        2'd0: t_rdata = g_pe[0].rdatat;
+        2'd1: t_rdata = g_pe[1].rdatat;
+        2'd2: t_rdata = g_pe[2].rdatat;
+        default: t_rdata = g_pe[3].rdatat;
+      endcase
     end
   end
 

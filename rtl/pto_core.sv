@@ -506,10 +506,21 @@ module pto_core
     probe_core.nonuniform = 32'(nonuniform);
   end
 
-  assign probe_o = '{
-    core: probe_core, fetch: probe_fetch, decode: probe_decode, scalar: probe_scalar,
-    header: probe_header, issue: probe_issue, local_pool: probe_local_pool, vec: probe_vec,
-    tlsu: probe_tlsu, memory: probe_memory, retire: probe_retire, counters: probe_counters
-  };
+  // Member by member, neighbours apart: Verilator makes one concatenation of neighbours, built in a
+  // chain of ever wider copies.
+  always_comb begin
+    probe_o.core = probe_core;
+    probe_o.decode = probe_decode;
+    probe_o.header = probe_header;
+    probe_o.local_pool = probe_local_pool;
+    probe_o.tlsu = probe_tlsu;
+    probe_o.retire = probe_retire;
+    probe_o.fetch = probe_fetch;
+    probe_o.scalar = probe_scalar;
+    probe_o.issue = probe_issue;
+    probe_o.vec = probe_vec;
+    probe_o.memory = probe_memory;
+    probe_o.counters = probe_counters;
+  end
 
 endmodule

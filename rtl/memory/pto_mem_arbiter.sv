@@ -117,7 +117,10 @@ module pto_mem_arbiter
   assign mem_valid_o = valid_q;
   assign mem_we_o = we_q;
   assign mem_addr_o = inj_addr ? addr_q ^ (64'd1 << inj_i.bit_idx) : addr_q;
-  assign mem_wdata_o = inj_wdata ? wdata_q ^ (512'd1 << inj_i.bit_idx) : wdata_q;
+  always_comb begin
+    mem_wdata_o = wdata_q;
+    if (inj_wdata && !inj_i.bit_idx[9]) mem_wdata_o[inj_i.bit_idx[8:0]] ^= 1'b1;
+  end
   assign mem_wstrb_o = inj_wstrb ? wstrb_q ^ (64'd1 << inj_i.bit_idx) : wstrb_q;
 
   // ---- order of the reads in flight ----

@@ -40,8 +40,9 @@ module pto_tlsu
   output logic [1023:0]      t_wdata_o,
   output logic [127:0]       t_wmask_o,
   output logic [1:0]         t_nib_o,
+  output logic [1:0]         st_pe_o,     // PE that is stored from
   input  cell_t              t_cell_i,    // physical CELL of the access
-  input  logic [1023:0]      rdatat_i [4],
+  input  logic [1023:0]      rdatat_i,     // of PE `st_pe_o`, while `we_o`
   input  logic [3:0]         injt_i,
   // completion
   output logic [3:0]         ready_set_o,
@@ -195,14 +196,14 @@ module pto_tlsu
       lowest_bit = {beat.mo, 3'd0};
       inj_at = inj_i.bit_idx - {beat.co, 3'd0} + {1'b0, lowest_bit};
       if (beat_half) begin
-        store_byte = rdatat_i[pe_q][{beat.co, 3'd0}+:8];
+        store_byte = rdatat_i[{beat.co, 3'd0}+:8];
         if (injt_i[pe_q] && inj_i.bit_idx[9:3] == beat.co) begin
           store_byte = store_byte ^ (8'd1 << inj_i.bit_idx[2:0]);
         end
         if (beat.nib == 2'd2) store_byte = {4'd0, store_byte[7:4]};
         wdata_o[lowest_bit+:8] = {merge_q, store_byte[3:0]};
       end else begin
-        wdata_o = 512'(rdatat_i[pe_q] >> {beat.co, 3'd0}) << lowest_bit;
+        wdata_o = 512'(rdatat_i >> {beat.co, 3'd0}) << lowest_bit;
         for (int w = 0; w < 16; w++) begin
           wdata_o[32*w+:32] = wdata_o[32*w+:32] &
                               {{8{strobe[4*w+3]}}, {8{strobe[4*w+2]}}, {8{strobe[4*w+1]}},
@@ -218,6 +219,7 @@ module pto_tlsu
   assign t_req_o = wr_q || state_q == StStRead;
   assign t_we_o = wr_q;
   assign t_pe_o = wr_q ? wr_pe_q : pe_q;
+  assign st_pe_o = pe_q;
   assign t_ptid_o = ptid_q;
   assign t_idx_o = wr_q ? wr_idx_q : beat.idx;
   assign t_wdata_o = wdata_q;
