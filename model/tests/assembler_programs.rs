@@ -167,6 +167,17 @@ fn pc_relative_data() {
     assert_eq!(lines[..2], ["hl.ld.pcr [3], ->a0", "lw.pcr [-3], ->a1"]);
 }
 
+/// The distance counts from the instruction's address with bits 1 and 0 cleared.
+#[test]
+fn pc_relative_data_from_a_halfword_address() {
+    let lines = listing(&assemble(
+        "C.BSTOP\nlw.pcr [value], ->a0\nsb.pcr a0, [value]\n.p2align 2\nvalue: .8byte 0\n",
+    ));
+    assert_eq!(lines[1..3], ["lw.pcr [3], ->a0", "sb.pcr a0, [2]"]);
+    let odd = asm::assemble("C.BSTOP\nlb.pcr [value], ->a0\nvalue: .8byte 0\n", "test.s");
+    assert!(odd.is_err_and(|errors| errors[0].to_string().contains("multiple of 4")));
+}
+
 #[test]
 fn data_directives() {
     assert_eq!(bytes(".byte 1, -1, 'a', 0xff"), [1, 0xff, 0x61, 0xff]);

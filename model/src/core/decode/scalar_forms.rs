@@ -11,7 +11,7 @@ const LINK_REGISTER: u8 = 10;
 /// Register code of T#1.
 const T1: u8 = 24;
 
-/// Which of the four tables of SrcRType holds.
+/// Which of the tables of SrcRType holds (`isa-scalar-block.md` 12.1).
 #[derive(Clone, Copy)]
 enum Right {
     /// ADD, SUB and their word forms.
@@ -22,8 +22,10 @@ enum Right {
     Compare,
     /// Comparisons of bitwise results.
     CompareLogical,
-    /// Address offsets and CSEL.
+    /// Address offsets.
     Offset,
+    /// CSEL: no word extension, only 3 modifies.
+    Select,
 }
 
 impl Right {
@@ -35,6 +37,7 @@ impl Right {
             Right::Compare => [None, Sext32, Zext32, None],
             Right::CompareLogical => [None, Sext32, Zext32, Not],
             Right::Offset => [None, Sext32, Zext32, Negate],
+            Right::Select => [None, None, None, Negate],
         };
         table[code as usize & 3]
     }
@@ -213,7 +216,7 @@ impl Builder<'_> {
     }
 
     fn register_forms(&mut self, index: u16) -> bool {
-        use Right::{Arithmetic, Compare, CompareLogical, Logical, Offset};
+        use Right::{Arithmetic, Compare, CompareLogical, Logical, Select};
         match index {
             form::F32_ADD => self.modified(Op::Add, Arithmetic),
             form::F32_SUB => self.modified(Op::Sub, Arithmetic),
@@ -235,7 +238,7 @@ impl Builder<'_> {
             form::F32_CMP_GEU => self.modified(Op::CmpGeU, Compare),
             form::F32_CSEL => {
                 self.third(field::SRCP);
-                self.modified(Op::Select, Offset)
+                self.modified(Op::Select, Select)
             }
             form::F32_SLL => self.unmodified(Op::Sll),
             form::F32_SRL => self.unmodified(Op::Srl),

@@ -362,14 +362,15 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `[symbol]`, or the raw field as a plain number.
+    /// `[symbol]`, or the raw field as a plain number. The distance counts from the address of the instruction
+    /// with bits 1 and 0 cleared (`isa-scalar-block.md` 12.4).
     fn pc_relative(&mut self, id: FieldId, cursor: &mut Cursor<'_>) -> Result<(), Problem> {
         let column = cursor.column();
         let value = self.place.value(cursor)?;
         let words = if value.chunk.is_none() {
             value.number
         } else {
-            let distance = value.number - i128::from(self.place.pc);
+            let distance = value.number - i128::from(self.place.pc & !3);
             if distance & 3 != 0 {
                 let found = format!("the symbol is {distance} bytes away");
                 return Err(Problem::new(
