@@ -29,6 +29,8 @@ pub struct Layout {
     pub ctr_inc: usize,
     /// Word of `retire.ret_valid`.
     pub ret_valid: usize,
+    /// Words of `memory.mem_valid` and `memory.mem_ready`.
+    pub handshake: [usize; 2],
     /// Word ranges of the fields of a retirement (`ret_*`).
     pub retirement: Vec<std::ops::Range<usize>>,
 }
@@ -43,6 +45,7 @@ impl Default for Layout {
             run_state: field("core", "run_state").word,
             ctr_inc: field("counters", "ctr_inc").word,
             ret_valid: field("retire", "ret_valid").word,
+            handshake: ["mem_valid", "mem_ready"].map(|name| field("memory", name).word),
             retirement: fields
                 .map(|f| f.word..f.word + f.count * f.element_words())
                 .collect(),
@@ -57,6 +60,12 @@ impl Layout {
     /// The counter increments of a record.
     pub fn increments(&self, record: &[u32]) -> u64 {
         u64::from(record[self.ctr_inc]) | u64::from(record[self.ctr_inc + 1]) << 32
+    }
+
+    /// Whether the core gets on: something retires, or the memory takes a request. A Tile of many short rows moves
+    /// for far longer than any other instruction takes, without a retirement.
+    pub fn progress(&self, record: &[u32]) -> bool {
+        record[self.ret_valid] != 0 || self.handshake.iter().all(|&word| record[word] != 0)
     }
 
     /// The words of the retirement in a record.

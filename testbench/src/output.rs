@@ -54,7 +54,12 @@ pub fn probe_file(path: &Path) -> Result<(), OutputError> {
             )),
         );
     }
-    let parent = path
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
+        // To open a pipe already tells its reader something: a device or pipe is tried only when it is written.
+        return Ok(());
+    }
+    let parent = target
         .parent()
         .filter(|p| !p.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
@@ -88,6 +93,8 @@ pub fn probe_new_dir(dir: &Path) -> Result<(), OutputError> {
 }
 
 /// Writes `path` through a temporary name in the same directory, so that a reader never sees half a file.
+/// A symbolic link stays, the file behind it is written. What exists and is no regular file (a device, a pipe)
+/// is written in place: the new name would replace it.
 ///
 /// # Errors
 /// [`OutputError`] naming the file; nothing is left behind then.
@@ -95,21 +102,29 @@ pub fn write_with(
     path: &Path,
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), OutputError> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
+        return at(path, write_in_place(&target, body));
+    }
+    let mut name = target.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let written = (|| {
-        let mut out = BufWriter::new(File::create(&temporary)?);
-        body(&mut out)?;
-        out.flush()?;
-        drop(out);
-        fs::rename(&temporary, path)
-    })();
+    let temporary = target.with_file_name(name);
+    let written = write_in_place(&temporary, body).and_then(|()| fs::rename(&temporary, &target));
     if written.is_err() {
         // The first error is the one to report; the temporary file may not even exist.
         let _ = fs::remove_file(&temporary);
     }
     at(path, written)
+}
+
+/// Opens `path`, made when it does not exist, and writes it.
+fn write_in_place(
+    path: &Path,
+    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    body(&mut out)?;
+    out.flush()
 }
 
 /// Writes `bytes` to `path` as [`write_with`] does.
@@ -138,5 +153,26 @@ mod tests {
         assert_eq!(fs::read(&path).expect("still there"), b"one");
         assert_eq!(fs::read_dir(dir.path()).expect("readable").count(), 1);
         assert!(write(&dir.path().join("no/such/file"), b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_devices_stay_what_they_are() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let (file, link) = (dir.path().join("a.txt"), dir.path().join("link"));
+        write(&file, b"one").expect("writable");
+        symlink(&file, &link).expect("a link");
+        probe_file(&link).expect("writable");
+        write(&link, b"two").expect("writable through the link");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).expect("written"), b"two");
+
+        let null = dir.path().join("null");
+        symlink("/dev/null", &null).expect("a link");
+        probe_file(&null).expect("a device is writable");
+        write(&null, b"x").expect("a device takes everything");
+        assert!(null.is_symlink());
+        assert!(!Path::new("/dev/null").is_file());
     }
 }

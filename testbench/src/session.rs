@@ -442,7 +442,7 @@ pub fn alone<S: Batched>(
     let layout = Layout::default();
     let mut planes = CounterPlanes::default();
     let mut buffer = vec![0; settings.batch_cycles.max(1) * PROBE_WORDS];
-    let (mut cycle, mut last_retirement) = (0u64, 0u64);
+    let (mut cycle, mut last_progress) = (0u64, 0u64);
     let mut last = Vec::new();
     let end = loop {
         let left = usize::try_from(settings.max_cycles - cycle).unwrap_or(usize::MAX);
@@ -453,8 +453,8 @@ pub fn alone<S: Batched>(
         let done = side.fill(memory, &mut buffer[..asked * PROBE_WORDS])?;
         for record in buffer.chunks_exact(PROBE_WORDS).take(done) {
             planes.add(layout.increments(record));
-            if record[layout.ret_valid] != 0 {
-                last_retirement = cycle;
+            if layout.progress(record) {
+                last_progress = cycle;
             }
             cycle += 1;
         }
@@ -465,9 +465,9 @@ pub fn alone<S: Batched>(
         if last.get(layout.run_state) == Some(&Layout::HALTED) || done < asked {
             break End::Halted;
         }
-        if cycle - last_retirement > settings.deadlock_cycles {
+        if cycle - last_progress > settings.deadlock_cycles {
             break End::Deadlock {
-                since: last_retirement,
+                since: last_progress,
             };
         }
     };

@@ -329,6 +329,20 @@ fn assembled_files_run_like_their_source() {
 }
 
 #[test]
+fn a_base_without_effect_is_said() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    inputs(dir.path());
+    let run = |name: &str| {
+        let args = ["run", name, "--side", "model", "--base", "0x2000"];
+        let out = cosim(dir.path(), &args);
+        assert_eq!(out.status.code(), Some(0));
+        String::from_utf8_lossy(&out.stderr).into_owned() + &String::from_utf8_lossy(&out.stdout)
+    };
+    assert!(run("good.s").contains("--base has no effect"));
+    assert!(!run("good.bin").contains("--base"));
+}
+
+#[test]
 fn limits_end_with_code_4_and_name_what_waits() {
     let dir = tempfile::tempdir().expect("a temporary directory");
     fs::write(

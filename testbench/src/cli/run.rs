@@ -97,7 +97,7 @@ pub(crate) struct RunArgs {
     /// Stop the core after this many instructions (0: no limit).
     #[arg(long, default_value = "0", value_parser = args::number)]
     max_instr: u64,
-    /// Cycles without a retirement after which the run ends with exit code 4.
+    /// Cycles with neither a retirement nor a memory access after which the run ends with exit code 4.
     #[arg(long, default_value = "100000", value_parser = positive)]
     deadlock_cycles: u64,
     /// 1: both sides in one thread; 2: the RTL in a thread of its own. The results are the same.

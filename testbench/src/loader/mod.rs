@@ -175,6 +175,12 @@ pub fn load(path: &Path, options: &LoadOptions) -> Result<Image, LoadError> {
         Format::Assembly => assemble(path, &bytes)?,
         Format::Binary => raw(bytes, options),
     };
+    if options.base.is_some() && matches!(image.format, Format::Hex | Format::Assembly) {
+        image.warnings.push(format!(
+            "{} says itself where its parts lie: --base has no effect",
+            path.display()
+        ));
+    }
     if let Some(entry) = options.entry {
         image.entry = entry;
     }

@@ -51,7 +51,7 @@ pub struct Settings {
     pub threads: u8,
     /// Cycles after which the run ends.
     pub max_cycles: u64,
-    /// Cycles without a retirement after which the run counts as stuck.
+    /// Cycles with neither a retirement nor a memory access after which the run counts as stuck.
     pub deadlock_cycles: u64,
     /// Cycles before a difference that the report shows.
     pub window: u64,
@@ -107,7 +107,7 @@ pub enum End {
     Halted,
     /// The cycle limit was reached.
     CycleLimit,
-    /// Nothing retired since this cycle.
+    /// Nothing retired and nothing was read or written since this cycle.
     Deadlock {
         /// Cycle of the last retirement.
         since: u64,
@@ -211,7 +211,7 @@ fn by_cycle(
     let mut planes = CounterPlanes::default();
     let mut history = History::new(settings.window);
     let mut spare = None;
-    let (mut cycle, mut last_retirement) = (0u64, 0u64);
+    let (mut cycle, mut last_progress) = (0u64, 0u64);
     let mut stuck = false;
     while let Some(batch) = source.next(spare.take())? {
         let mut difference = None;
@@ -225,11 +225,11 @@ fn by_cycle(
                 break;
             }
             planes.add(layout.increments(record));
-            if record[layout.ret_valid] != 0 {
-                last_retirement = cycle;
+            if layout.progress(record) {
+                last_progress = cycle;
             }
             cycle += 1;
-            if cycle - last_retirement > settings.deadlock_cycles {
+            if cycle - last_progress > settings.deadlock_cycles {
                 stuck = true;
                 break;
             }
@@ -255,7 +255,7 @@ fn by_cycle(
     let end = match (halted, stuck) {
         (true, _) => End::Halted,
         (_, true) => End::Deadlock {
-            since: last_retirement,
+            since: last_progress,
         },
         _ => End::CycleLimit,
     };

@@ -23,7 +23,7 @@ struct Order<'a> {
     model_waiting: Waiting,
     compared: u64,
     planes: CounterPlanes,
-    last_retirement: u64,
+    last_progress: u64,
 }
 
 pub(super) fn run(
@@ -42,7 +42,7 @@ pub(super) fn run(
         model_waiting: Waiting::new(),
         compared: 0,
         planes: CounterPlanes::default(),
-        last_retirement: 0,
+        last_progress: 0,
     };
     let (mut rtl_spare, mut model_spare) = (None, None);
     loop {
@@ -64,8 +64,10 @@ pub(super) fn run(
             let start = order.rtl.end();
             for (cycle, record) in (start..).zip(batch.records()) {
                 order.planes.add(order.layout.increments(record));
+                if order.layout.progress(record) {
+                    order.last_progress = cycle;
+                }
                 if record[order.layout.ret_valid] != 0 {
-                    order.last_retirement = cycle;
                     order
                         .rtl_waiting
                         .push_back((cycle, order.layout.retirement(record)));
@@ -88,8 +90,8 @@ pub(super) fn run(
             return Ok(order.outcome(End::Diverged(Box::new(divergence))));
         }
         progress(order.rtl.end());
-        if order.rtl.end() - order.last_retirement > settings.deadlock_cycles {
-            let since = order.last_retirement;
+        if order.rtl.end() - order.last_progress > settings.deadlock_cycles {
+            let since = order.last_progress;
             return Ok(order.outcome(End::Deadlock { since }));
         }
     }
