@@ -165,6 +165,10 @@ const CASES: &[(&[&str], &str)] = &[
     ),
     (&["run", "good.s", "--load", "nowhere=good.bin"], "nowhere"),
     (
+        &["run", "good.s", "--load", "0x20000=/dev/zero"],
+        "more than",
+    ),
+    (
         &["run", "good.s", "--load", "0xfffff0=good.bin"],
         "do not fit",
     ),

@@ -6,7 +6,7 @@ mod hex;
 pub use hex::write_hex;
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::image::{Format, Image, Segment};
@@ -148,13 +148,23 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, LoadError> {
             "it is a directory",
         )));
     }
+    let too_large = |bytes| LoadError::TooLarge {
+        path: path.to_owned(),
+        bytes,
+    };
     if data.len() > MAX_FILE_BYTES {
-        return Err(LoadError::TooLarge {
-            path: path.to_owned(),
-            bytes: data.len(),
-        });
+        return Err(too_large(data.len()));
     }
-    let bytes = std::fs::read(path).map_err(read)?;
+    // A device or a pipe has no length: reading stops just behind the limit.
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(read)?;
+    let length = file
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(read)?;
+    if length as u64 > MAX_FILE_BYTES {
+        return Err(too_large(length as u64));
+    }
     if bytes.is_empty() {
         return Err(LoadError::Empty {
             path: path.to_owned(),
