@@ -2,7 +2,7 @@
 //!
 //! Everything else goes to [`arith`], which gives the same results for all operands.
 
-use super::{arith, flag, float};
+use super::{arith, flags::Flags, format, outcome::Outcome, round::RoundingMode};
 
 const SIGN: u32 = 0x8000_0000;
 const INFINITY: u32 = 0x7f80_0000;
@@ -12,7 +12,7 @@ const HIDDEN: u32 = 0x0080_0000;
 /// `a + b`, rounded to nearest even; see [`arith::add`].
 #[inline(always)]
 #[must_use]
-pub fn add(a: u32, b: u32) -> (u32, u8) {
+pub fn add(a: u32, b: u32) -> (u32, Flags) {
     let (high, low) = if a & !SIGN >= b & !SIGN {
         (a, b)
     } else {
@@ -20,7 +20,7 @@ pub fn add(a: u32, b: u32) -> (u32, u8) {
     };
     let (high_exponent, low_exponent) = (high >> 23 & 255, low >> 23 & 255);
     if high_exponent == 255 || low_exponent == 0 {
-        return narrow(arith::add(float::FP32, u64::from(a), u64::from(b)));
+        return general_add(a, b);
     }
     // The larger significand has its leading one at bit 55; what the smaller loses is jammed into bit 0.
     let distance = high_exponent.wrapping_sub(low_exponent).min(63);
@@ -34,14 +34,14 @@ pub fn add(a: u32, b: u32) -> (u32, u8) {
         large.wrapping_sub(small)
     };
     if sum == 0 {
-        return (0, 0);
+        return (0, Flags::empty());
     }
     let zeros = sum.leading_zeros();
     let exponent = (high_exponent as i32)
         .wrapping_add(8)
         .wrapping_sub(zeros as i32);
     if exponent <= 0 {
-        return narrow(arith::add(float::FP32, u64::from(a), u64::from(b)));
+        return general_add(a, b);
     }
     pack(high & SIGN, exponent as u32, sum << zeros)
 }
@@ -49,7 +49,7 @@ pub fn add(a: u32, b: u32) -> (u32, u8) {
 /// `a * b`, rounded to nearest even; see [`arith::mul`].
 #[inline(always)]
 #[must_use]
-pub fn mul(a: u32, b: u32) -> (u32, u8) {
+pub fn mul(a: u32, b: u32) -> (u32, Flags) {
     let (a_exponent, b_exponent) = (a >> 23 & 255, b >> 23 & 255);
     let usual = a_exponent.wrapping_sub(1) < 254 && b_exponent.wrapping_sub(1) < 254;
     let product = u64::from(a & FRACTION | HIDDEN).wrapping_mul(u64::from(b & FRACTION | HIDDEN));
@@ -60,14 +60,14 @@ pub fn mul(a: u32, b: u32) -> (u32, u8) {
         .wrapping_sub(127)
         .wrapping_add(carry as i32);
     if !usual || exponent <= 0 {
-        return narrow(arith::mul(float::FP32, u64::from(a), u64::from(b)));
+        return general_mul(a, b);
     }
     pack((a ^ b) & SIGN, exponent as u32, product << (17 - carry))
 }
 
 /// Rounds a significand whose leading one is at bit 63; `exponent` is biased and at least 1.
 #[inline(always)]
-fn pack(sign: u32, exponent: u32, significand: u64) -> (u32, u8) {
+fn pack(sign: u32, exponent: u32, significand: u64) -> (u32, Flags) {
     let kept = (significand >> 40) as u32;
     let rest = significand << 24;
     let half = 1 << 63;
@@ -76,12 +76,35 @@ fn pack(sign: u32, exponent: u32, significand: u64) -> (u32, u8) {
         .wrapping_add(kept)
         .wrapping_add(up);
     if bits >= INFINITY {
-        return (sign | INFINITY, flag::OF | flag::NX);
+        return (sign | INFINITY, Flags::OVERFLOW);
     }
-    (sign | bits, if rest != 0 { flag::NX } else { 0 })
+    (sign | bits, Flags::when(rest != 0, Flags::NX))
 }
 
 #[cold]
-fn narrow((bits, flags): (u64, u8)) -> (u32, u8) {
+#[inline(never)]
+fn general_add(a: u32, b: u32) -> (u32, Flags) {
+    narrow(arith::add(
+        &format::FP32,
+        u64::from(a),
+        u64::from(b),
+        RoundingMode::Rne,
+    ))
+}
+
+#[cold]
+#[inline(never)]
+fn general_mul(a: u32, b: u32) -> (u32, Flags) {
+    narrow(arith::mul(
+        &format::FP32,
+        u64::from(a),
+        u64::from(b),
+        RoundingMode::Rne,
+    ))
+}
+
+#[inline(always)]
+fn narrow(outcome: Outcome) -> (u32, Flags) {
+    let (bits, flags) = outcome.into_parts();
     (bits as u32, flags)
 }

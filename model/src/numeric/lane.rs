@@ -1,9 +1,11 @@
 //! Operations on vectors of 32-bit lanes (`isa-tile.md` sections 11.1 and 11.2).
 
 use super::{
-    arith,
-    data_type::{FP32, S32, U32},
-    float, fp32,
+    compare,
+    flags::Flags,
+    format::{self, NumericType},
+    fp32,
+    outcome::Outcome,
 };
 
 /// Element type of a lane.
@@ -21,10 +23,10 @@ impl LaneType {
     /// The lane type of a DataType code; `None` for types that have no lanes here.
     #[must_use]
     pub const fn from_code(code: u8) -> Option<LaneType> {
-        match code {
-            FP32 => Some(LaneType::Fp32),
-            S32 => Some(LaneType::S32),
-            U32 => Some(LaneType::U32),
+        match NumericType::from_code(code) {
+            Some(NumericType::Fp32) => Some(LaneType::Fp32),
+            Some(NumericType::S32) => Some(LaneType::S32),
+            Some(NumericType::U32) => Some(LaneType::U32),
             _ => None,
         }
     }
@@ -91,14 +93,14 @@ pub fn apply(
             floating(a, b, out, flag_lanes, |x, y| fp32::add(x, y ^ 0x8000_0000))
         }
         (LaneOp::Mul, LaneType::Fp32) => floating(a, b, out, flag_lanes, fp32::mul),
-        (LaneOp::Max, LaneType::Fp32) => {
-            floating(a, b, out, flag_lanes, |x, y| wide(arith::max, x, y))
-        }
-        (LaneOp::Min, LaneType::Fp32) => {
-            floating(a, b, out, flag_lanes, |x, y| wide(arith::min, x, y))
-        }
+        (LaneOp::Max, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| {
+            narrow(compare::max(&format::FP32, x.into(), y.into()))
+        }),
+        (LaneOp::Min, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, y| {
+            narrow(compare::min(&format::FP32, x.into(), y.into()))
+        }),
         (LaneOp::Relu, LaneType::Fp32) => floating(a, b, out, flag_lanes, |x, _| {
-            wide(|format, x, _| arith::relu(format, x), x, 0)
+            narrow(compare::relu(&format::FP32, x.into()))
         }),
         (LaneOp::Add, _) => integer(a, b, out, u32::wrapping_add),
         (LaneOp::Sub, _) => integer(a, b, out, u32::wrapping_sub),
@@ -112,14 +114,10 @@ pub fn apply(
     }
 }
 
-/// An operation on FP32 operands in the low halves of wider words.
+/// An FP32 result as it stands in a lane.
 #[inline(always)]
-fn wide(
-    operation: impl Fn(float::FloatFormat, u64, u64) -> (u64, u8),
-    a: u32,
-    b: u32,
-) -> (u32, u8) {
-    let (bits, flags) = operation(float::FP32, u64::from(a), u64::from(b));
+fn narrow(outcome: Outcome) -> (u32, Flags) {
+    let (bits, flags) = outcome.into_parts();
     (bits as u32, flags)
 }
 
@@ -129,14 +127,14 @@ fn floating(
     b: &[u32],
     out: &mut [u32],
     flag_lanes: u32,
-    operation: impl Fn(u32, u32) -> (u32, u8),
+    operation: impl Fn(u32, u32) -> (u32, Flags),
 ) -> u8 {
     let mut flags = 0;
     let mut lanes = flag_lanes;
     for (slot, (&x, &y)) in out.iter_mut().zip(a.iter().zip(b)) {
         let (bits, raised) = operation(x, y);
         *slot = bits;
-        flags |= raised & ((lanes & 1) as u8).wrapping_neg();
+        flags |= raised.bits() & ((lanes & 1) as u8).wrapping_neg();
         lanes >>= 1;
     }
     flags
