@@ -8,13 +8,16 @@
 pub mod arith;
 pub mod compare;
 pub mod data_type;
+pub mod div;
 pub mod flags;
 pub mod format;
 pub mod fp32;
+pub mod integer;
 pub mod lane;
 pub mod numeric_type;
 pub mod op;
 pub mod outcome;
+pub mod root;
 pub mod round;
 pub mod rounding;
 pub mod taper;

@@ -4,10 +4,12 @@
 //! fast one. Rounding to nearest even, the mode of all Tile arithmetic, has instances of its own.
 
 use super::{
-    arith,
+    arith, compare, div,
     format::{self, FloatFormat, NumericType},
+    integer,
     outcome::Outcome,
-    round::RoundingMode,
+    root,
+    round::RoundingMode::{self, Rne},
 };
 use thiserror::Error;
 
@@ -153,54 +155,118 @@ pub struct Unsupported {
     pub destination: NumericType,
 }
 
-/// Calls a generic operation with a constant description, and a constant mode when it is RNE, for the formats of Tile
-/// arithmetic; with what is given otherwise.
-macro_rules! instantiate {
-    ($operation:path, $format:expr, $kind:expr, $mode:expr, $($argument:expr),+) => {{
-        use NumericType::*;
-        macro_rules! nearest {
-            ($constant:expr) => {
-                $operation(&$constant, $($argument,)+ RoundingMode::Rne)
-            };
-        }
-        if $mode == RoundingMode::Rne {
-            match $kind {
-                Fp64 => nearest!(format::FP64),
-                Fp32 => nearest!(format::FP32),
-                Tf32 => nearest!(format::TF32),
-                Hf32 => nearest!(format::HF32),
-                Fp16 => nearest!(format::FP16),
-                Bf16 => nearest!(format::BF16),
-                E4M3 => nearest!(format::E4M3),
-                E5M2 => nearest!(format::E5M2),
-                _ => $operation($format, $($argument,)+ $mode),
+/// Evaluates an expression with a constant description for the formats of Tile arithmetic, and with what is given
+/// otherwise.
+macro_rules! by_format {
+    (($kind:expr, $given:expr), $format:ident => $result:expr) => {
+        by_format!(@arms $kind, $given, $format, $result,
+            Fp64 FP64, Fp32 FP32, Tf32 TF32, Hf32 HF32, Fp16 FP16, Bf16 BF16, E4M3 E4M3, E5M2 E5M2)
+    };
+    (@arms $kind:expr, $given:expr, $format:ident, $result:expr, $($name:ident $constant:ident),+) => {
+        match $kind {
+            $(NumericType::$name => {
+                let $format = &format::$constant;
+                $result
+            })+
+            _ => {
+                let $format = $given;
+                $result
             }
-        } else {
-            $operation($format, $($argument,)+ $mode)
         }
-    }};
+    };
 }
 
-type Floats<'a> = (&'a FloatFormat, NumericType, RoundingMode);
+/// Functions that choose the instance of an operation that rounds.
+macro_rules! rounding_operations {
+    ($($name:ident = $operation:path, ($($operand:ident),+);)+) => {
+        $(#[inline(never)]
+        fn $name((kind, given): Floats<'_>, mode: RoundingMode, $($operand: u64),+) -> Outcome {
+            if mode == Rne {
+                by_format!((kind, given), format => $operation(format, $($operand,)+ Rne))
+            } else {
+                $operation(given, $($operand,)+ mode)
+            }
+        })+
+    };
+}
 
+/// A floating type and its description.
+type Floats<'a> = (NumericType, &'a FloatFormat);
+
+rounding_operations! {
+    add = arith::add, (a, b);
+    sub = arith::sub, (a, b);
+    mul = arith::mul, (a, b);
+    fma = arith::fma, (a, b, c);
+    quotient = div::div, (a, b);
+    modulo = div::rem, (a, b);
+    sqrt = root::sqrt, (a);
+    recip = root::recip, (a);
+    rsqrt = root::rsqrt, (a);
+}
+
+/// Operations that choose among operands or their signs.
 #[inline(never)]
-fn add((format, kind, mode): Floats<'_>, a: u64, b: u64) -> Outcome {
-    instantiate!(arith::add, format, kind, mode, a, b)
+fn choose(op: NumericOp, (kind, given): Floats<'_>, a: u64, b: u64) -> Option<Outcome> {
+    Some(match op {
+        NumericOp::Min => by_format!((kind, given), format => compare::min(format, a, b)),
+        NumericOp::Max => by_format!((kind, given), format => compare::max(format, a, b)),
+        NumericOp::Cmp => by_format!((kind, given), format => compare::compare(format, a, b)),
+        NumericOp::Abs => compare::abs(given, a),
+        NumericOp::Neg => compare::neg(given, a),
+        NumericOp::Relu => compare::relu(given, a),
+        _ => return None,
+    })
 }
 
 #[inline(never)]
-fn sub((format, kind, mode): Floats<'_>, a: u64, b: u64) -> Outcome {
-    instantiate!(arith::sub, format, kind, mode, a, b)
+fn on_floats(
+    op: NumericOp,
+    floats: Floats<'_>,
+    mode: RoundingMode,
+    a: u64,
+    b: u64,
+    c: u64,
+) -> Option<Outcome> {
+    use NumericOp::*;
+    Some(match op {
+        Add => add(floats, mode, a, b),
+        Sub => sub(floats, mode, a, b),
+        Mul => mul(floats, mode, a, b),
+        Fma => fma(floats, mode, a, b, c),
+        Div => quotient(floats, mode, a, b),
+        Rem => modulo(floats, mode, a, b),
+        Sqrt => sqrt(floats, mode, a),
+        Recip => recip(floats, mode, a),
+        Rsqrt => rsqrt(floats, mode, a),
+        _ => return choose(op, floats, a, b),
+    })
 }
 
 #[inline(never)]
-fn mul((format, kind, mode): Floats<'_>, a: u64, b: u64) -> Outcome {
-    instantiate!(arith::mul, format, kind, mode, a, b)
-}
-
-#[inline(never)]
-fn fma((format, kind, mode): Floats<'_>, a: u64, b: u64, c: u64) -> Outcome {
-    instantiate!(arith::fma, format, kind, mode, a, b, c)
+fn on_integers(op: NumericOp, kind: NumericType, a: u64, b: u64, c: u64) -> Option<Outcome> {
+    use NumericOp::*;
+    Some(match op {
+        Add => integer::add(kind, a, b),
+        Sub => integer::sub(kind, a, b),
+        Mul => integer::mul(kind, a, b),
+        Fma => integer::fma(kind, a, b, c),
+        Div => return integer::div(kind, a, b),
+        Rem => return integer::rem(kind, a, b),
+        Min => integer::min(kind, a, b),
+        Max => integer::max(kind, a, b),
+        Cmp => integer::compare(kind, a, b),
+        Abs => integer::abs(kind, a),
+        Neg => integer::neg(kind, a),
+        Relu => integer::relu(kind, a),
+        And => integer::and(kind, a, b),
+        Or => integer::or(kind, a, b),
+        Xor => integer::xor(kind, a, b),
+        Not => integer::not(kind, a),
+        Shl => integer::shl(kind, a, b),
+        Shr => integer::shr(kind, a, b),
+        Sqrt | Recip | Rsqrt | Exp | Log | Cvt | Expdif => return None,
+    })
 }
 
 /// Performs `op` on encodings of the type `src`. `sat` counts for conversions only, `mode` for what rounds.
@@ -218,29 +284,21 @@ pub fn evaluate(
     b: u64,
     c: u64,
 ) -> Result<Outcome, Unsupported> {
-    use NumericOp::*;
-    let unsupported = Unsupported {
+    // Conversions and e^(a - b) are the operations with two types; other results have the type of the operands.
+    let outcome = match op {
+        NumericOp::Cvt | NumericOp::Expdif => {
+            let _ = sat;
+            None
+        }
+        _ if dst != src && op != NumericOp::Cmp => None,
+        _ if !src.is_float() => on_integers(op, src, a, b, c),
+        _ => src
+            .float_format()
+            .and_then(|format| on_floats(op, (src, format), mode, a, b, c)),
+    };
+    outcome.ok_or(Unsupported {
         op,
         source_type: src,
         destination: dst,
-    };
-    // Conversions and e^(a - b) are the operations with two types; every other result has the type of the operands.
-    match op {
-        Cvt | Expdif => {
-            let _ = sat;
-            return Err(unsupported);
-        }
-        _ => {}
-    }
-    let Some(format) = src.float_format() else {
-        return Err(unsupported);
-    };
-    let floats = (format, src, mode);
-    Ok(match op {
-        Add => add(floats, a, b),
-        Sub => sub(floats, a, b),
-        Mul => mul(floats, a, b),
-        Fma => fma(floats, a, b, c),
-        _ => return Err(unsupported),
     })
 }
