@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fixed-point engine of exp and log: multiplicative normalisation in radix 16, one operand at a time
+// (docs/numerics/rtl-explog.md gives the method and the bound of its error).
+//
+// Two registers: `l_q` holds a logarithm, `m_q` a factor. A stage with digit d and weight u = 2^-s takes
+// ln(1 + d u) from `l_q` and multiplies `m_q` by 1 + d u. For exp the digits come from `l_q`, which they
+// bring to zero, and `m_q` ends as the result; for log they come from 1 - `m_q`, and `l_q` ends as the
+// result. All fractions are rounded down.
+//
+// The operand is +-1.f * 2^exp_i. `stages_i` (digit stages), `chunks_i` (cycles of the closing product of
+// exp) and `short_i` (the binary exponent of the result or operand fits one digit) depend on the type
+// only. From `start_i` to `done_o`: 2 + ceil((2 - short + stages)/StepsPerCycle) + (exp ? chunks : 1) cycles,
+// whatever the operand; `done_o` is there for one cycle, the result until the next start.
+module pto_fp_explog_core
+  import pto_fp_explog_pkg::*;
+#(
+  parameter int unsigned Width = 32,
+  parameter int unsigned StepsPerCycle = 2,
+  localparam int unsigned SigWidth = Width == 64 ? 53 : 24,
+  localparam int unsigned WindowWidth = Width == 64 ? 128 : 64
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_ni,
+  input  logic                   flush_i,
+  input  logic                   start_i,   // only while not busy
+  input  logic                   skip_i,    // no arithmetic, only the cycles
+  input  logic                   log_i,
+  input  logic                   short_i,
+  input  logic [4:0]             stages_i,
+  input  logic [2:0]             chunks_i,
+  input  logic                   neg_i,     // exp: the operand is negative
+  input  logic signed [12:0]     exp_i,
+  input  logic [SigWidth-1:0]    sig_i,     // the hidden bit on top
+  output logic                   busy_o,
+  output logic                   done_o,
+  output logic                   neg_o,     // log: the result is negative
+  output logic signed [12:0]     exp_o,     // weight of the top bit of `sig_o` is 2^exp_o
+  output logic [WindowWidth-1:0] sig_o      // leading bits of the magnitude; something nonzero follows
+);
+
+  localparam int unsigned F = Width == 64 ? Fraction64 : Fraction32;
+  localparam int unsigned I = Width == 64 ? Integer64 : Integer32;
+  localparam int unsigned LogWidth = I + F + 1;     // two's complement
+  localparam int unsigned FacWidth = F + 2;         // unsigned, below 4
+  localparam int unsigned ChunkBits = 15;           // bits of the residual in a cycle of the closing product
+  localparam int unsigned HalfWidth = F / 2 + 8;    // fraction bits of the factor that matter there
+  localparam int unsigned ChunkPad = F - HalfWidth - 26;
+  localparam int unsigned RomRows = Width == 64 ? 768 : 416;
+  localparam int unsigned MaxScale = Width == 64 ? 1087 : 159;  // largest exponent the first two rows reach
+  localparam logic [17:0] Log2E = 18'd189091;       // floor(2^17 / ln 2)
+
+  typedef enum logic [2:0] {Idle, Prepare, Step, Multiply, Sum, Done} state_e;
+  state_e state_q;
+
+  logic log_q, neg_q, short_q, skip_q;
+  logic [4:0] stages_q, stage_q;
+  logic [2:0] chunks_q, chunk_q;
+  logic signed [12:0] exp_q, scale_q;
+  logic [SigWidth-1:0] sig_q;
+  logic [10:0] scale_mag_q;
+  logic scale_add_q;
+  logic signed [LogWidth-1:0] l_q;
+  logic [FacWidth-1:0] m_q;
+
+  function automatic logic [I+F-1:0] logarithm(input logic [9:0] row);
+    if (Width == 64) return (I + F)'(Ln64[row]);
+    else return (I + F)'(Ln32[row[8:0]]);
+  endfunction
+
+  // Control. Stage 0 and 1 take the two digits of the exponent, stage 1 + j is digit stage j.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q <= Idle;
+    end else if (flush_i) begin
+      state_q <= Idle;
+    end else begin
+      unique case (state_q)
+        Idle: if (start_i) state_q <= Prepare;
+        Prepare: state_q <= Step;
+        Step: if (6'(stage_q) + 6'(StepsPerCycle) > 6'(stages_q) + 6'd1) state_q <= log_q ? Sum : Multiply;
+        Multiply: if (chunk_q == chunks_q - 3'd1) state_q <= Done;
+        Sum: state_q <= Done;
+        default: state_q <= Idle;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin : p_control
+    if (state_q == Idle) begin
+      if (start_i) begin
+        log_q <= log_i;
+        neg_q <= neg_i;
+        short_q <= short_i;
+        stages_q <= stages_i;
+        chunks_q <= chunks_i;
+        exp_q <= exp_i;
+        sig_q <= sig_i;
+        stage_q <= {4'd0, short_i};
+        chunk_q <= '0;
+      end
+    end else if (state_q == Step) begin
+      stage_q <= stage_q + 5'(StepsPerCycle);
+    end else if (state_q == Multiply) begin
+      chunk_q <= chunk_q + 3'd1;
+    end
+  end
+
+  // Datapath.
+  always_ff @(posedge clk_i) begin : p_data
+    logic signed [12:0] e, scale;
+    logic [F+I-1:0] x;
+    logic [I+7:0] head;
+    logic [I+25:0] scaled;
+    logic over;
+    logic signed [LogWidth-1:0] l;
+    logic [FacWidth-1:0] m;
+    logic [FacWidth+4:0] product;
+    logic [4:0] stage, digit;
+    logic [7:0] weight, at;
+    logic [ChunkBits-1:0] chunk;
+    logic [HalfWidth+ChunkBits+1:0] partial;
+    logic [HalfWidth+ChunkBits+1+ChunkPad:0] placed;
+    logic [F:0] rest;
+    if (state_q == Idle) begin
+      if (start_i) skip_q <= skip_i;
+    end else if (!skip_q) begin
+      unique case (state_q)
+        Prepare: begin
+          if (log_q) begin
+            // The significand as a fraction in [1/2, 1), and the exponent that goes with it.
+            m_q <= FacWidth'({sig_q, (F - SigWidth)'(0)});
+            l_q <= '0;
+            scale = exp_q + 13'sd1;
+            scale_q <= '0;
+            neg_q <= exp_q[12];
+            scale_mag_q <= scale[12] ? 11'(-scale) : 11'(scale);
+            scale_add_q <= !scale[12];
+          end else begin
+            // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
+            e = exp_q;
+            x = {sig_q, (F + I - SigWidth)'(0)};
+            if (exp_q < -13'(3 * stages_q)) begin
+              e = -13'(3 * stages_q);
+              x = {1'b1, (F + I - 1)'(0)};
+            end
+            over = e >= 13'(I);
+            x = x >> 8'(13'(I) - 13'sd1 - e);
+            // floor(x / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
+            head = x[F+I-1:F-8];
+            if (!neg_q) begin
+              scaled = (I+26)'(head) * (I+26)'(Log2E);
+              scale = 13'(scaled >> 25);
+            end else begin
+              scaled = ((I+26)'(head) + (I+26)'(1)) * (I+26)'(Log2E + 18'd1);
+              scale = ~13'(scaled >> 25);
+            end
+            scale_mag_q <= scale[12] ? 11'(-scale) : 11'(scale);
+            over |= (scale[12] ? -scale : scale) > (short_q ? 13'sd31 : 13'(MaxScale));
+            scale_q <= scale;
+            scale_add_q <= neg_q;
+            l_q <= neg_q ? -LogWidth'(x) : LogWidth'(x);
+            m_q <= FacWidth'(1) << F;
+            if (over) begin
+              // Far outside every type: the rounding makes it an overflow or an underflow.
+              scale_q <= neg_q ? -13'sd2048 : 13'sd2047;
+              skip_q <= 1'b1;
+            end
+          end
+        end
+
+        Step: begin
+          l = l_q;
+          m = m_q;
+          for (int unsigned i = 0; i < StepsPerCycle; i++) begin
+            stage = stage_q + 5'(i);
+            if (stage == 5'd0 || stage == 5'd1) begin
+              l = scale_add_q ? l + LogWidth'(logarithm(stage[0] ? {5'd2, scale_mag_q[4:0]} : {4'd0, scale_mag_q[10:5]}))
+                              : l - LogWidth'(logarithm(stage[0] ? {5'd2, scale_mag_q[4:0]} : {4'd0, scale_mag_q[10:5]}));
+            end else if (6'(stage) <= 6'(stages_q) + 6'd1) begin
+              weight = stage == 5'd2 ? 8'd5 : {1'b0, stage - 5'd1, 2'b00};
+              at = 8'(F) - weight;
+              if (stage == 5'd2) digit = log_q ? SelectLog[m[F-2-:7]] : SelectExp[l[F-1-:8]];
+              else digit = log_q ? ~m[at+:5] : l[at+:5];
+              l = l - LogWidth'(logarithm({stage + 5'd1, digit}));
+              product = (FacWidth + 5)'(digit) * (FacWidth + 5)'(m);
+              m = m + FacWidth'(product >> weight);
+            end
+          end
+          l_q <= l;
+          m_q <= m;
+        end
+
+        Multiply: begin
+          // exp of the rest is 1 + rest; the factor takes it in pieces, the leading one first.
+          weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
+          rest = {l_q[F-1:0], 1'b0};
+          at = 8'(F - (ChunkBits - 1) + 1) - weight;
+          chunk = rest[at+:ChunkBits];
+          partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
+          placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);
+          m_q <= m_q + FacWidth'(placed);
+        end
+
+        Sum: begin
+          // ln of the rest of the factor is its distance from 1.
+          l = LogWidth'(m_q) - (LogWidth'(1) << F);
+          l_q <= neg_q ? -l - l_q : l + l_q;
+        end
+        default: ;
+      endcase
+    end
+  end
+
+  assign busy_o = state_q != Idle;
+  assign done_o = state_q == Done;
+  assign neg_o = log_q && neg_q;
+  assign exp_o = log_q ? 13'(I - 1) : scale_q + 13'(I - 1);
+  assign sig_o = log_q ? l_q[F+I-1-:WindowWidth] : {(I - 2)'(0), m_q[FacWidth-1-:WindowWidth-(I-2)]};
+
+endmodule
