@@ -7,8 +7,10 @@
 
 pub mod arith;
 pub mod compare;
+pub mod convert;
 pub mod data_type;
 pub mod div;
+pub mod e8m0;
 pub mod flags;
 pub mod format;
 pub mod fp32;

@@ -4,8 +4,8 @@
 //! fast one. Rounding to nearest even, the mode of all Tile arithmetic, has instances of its own.
 
 use super::{
-    arith, compare, div,
-    format::{self, FloatFormat, NumericType},
+    arith, compare, convert, div,
+    format::{FloatFormat, NumericType},
     integer,
     outcome::Outcome,
     root,
@@ -165,7 +165,7 @@ macro_rules! by_format {
     (@arms $kind:expr, $given:expr, $format:ident, $result:expr, $($name:ident $constant:ident),+) => {
         match $kind {
             $(NumericType::$name => {
-                let $format = &format::$constant;
+                let $format = &$crate::numeric::format::$constant;
                 $result
             })+
             _ => {
@@ -175,6 +175,8 @@ macro_rules! by_format {
         }
     };
 }
+
+pub(super) use by_format;
 
 /// Functions that choose the instance of an operation that rounds.
 macro_rules! rounding_operations {
@@ -286,10 +288,8 @@ pub fn evaluate(
 ) -> Result<Outcome, Unsupported> {
     // Conversions and e^(a - b) are the operations with two types; other results have the type of the operands.
     let outcome = match op {
-        NumericOp::Cvt | NumericOp::Expdif => {
-            let _ = sat;
-            None
-        }
+        NumericOp::Cvt => convert::convert(src, dst, a, mode, sat),
+        NumericOp::Expdif => None,
         _ if dst != src && op != NumericOp::Cmp => None,
         _ if !src.is_float() => on_integers(op, src, a, b, c),
         _ => src

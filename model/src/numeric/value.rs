@@ -1,6 +1,6 @@
 //! What an encoding of any element type means.
 
-use super::{format::NumericType, round::Exact};
+use super::{e8m0, format::NumericType, round::Exact};
 
 /// Value of an encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub enum Value {
 
 impl Value {
     /// Value of the valid encoding `bits` of `kind`. Bits above the element are ignored.
+    #[inline(always)]
     #[must_use]
     pub fn of(kind: NumericType, bits: u64) -> Value {
         let bits = bits & kind.mask();
@@ -51,10 +52,9 @@ impl Value {
             };
         }
         if kind == NumericType::E8M0 {
-            return if bits == 0xff {
-                Value::Nan { signaling: false }
-            } else {
-                exact(false, 1, bits as i32 - 127)
+            return match e8m0::exponent(bits) {
+                Some(exponent) => exact(false, 1, exponent),
+                None => Value::Nan { signaling: false },
             };
         }
         let negative = kind.is_signed() && bits >> (kind.bits() - 1) != 0;
