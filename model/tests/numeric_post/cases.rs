@@ -6,37 +6,37 @@ use crate::post;
 use crate::scaled;
 
 /// Operation codes of the flat record format that model and RTL share.
-pub const FPATR: u8 = 24;
-pub const FMAMX: u8 = 25;
-pub const QUANT: u8 = 26;
-pub const DEQUANT: u8 = 27;
-pub const CSCALE: u8 = 28;
+pub(crate) const FPATR: u8 = 24;
+pub(crate) const FMAMX: u8 = 25;
+pub(crate) const QUANT: u8 = 26;
+pub(crate) const DEQUANT: u8 = 27;
+pub(crate) const CSCALE: u8 = 28;
 
 /// One operation with its expected result.
 #[derive(Debug, Clone, Copy)]
-pub struct Case {
-    pub op: u8,
-    pub source: u8,
-    pub destination: u8,
-    pub rounding: u8,
-    pub saturate: bool,
-    pub a: u64,
-    pub b: u64,
-    pub c: u64,
-    pub control: u32,
-    pub result: u64,
-    pub flags: u8,
+pub(crate) struct Case {
+    pub(crate) op: u8,
+    pub(crate) source: u8,
+    pub(crate) destination: u8,
+    pub(crate) rounding: u8,
+    pub(crate) saturate: bool,
+    pub(crate) a: u64,
+    pub(crate) b: u64,
+    pub(crate) c: u64,
+    pub(crate) control: u32,
+    pub(crate) result: u64,
+    pub(crate) flags: u8,
 }
 
 /// Fixed pseudo-random numbers (splitmix64).
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -44,20 +44,20 @@ impl Random {
         z ^ z >> 31
     }
 
-    pub fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }
 
-    pub fn one_in(&mut self, n: u64) -> bool {
+    pub(crate) fn one_in(&mut self, n: u64) -> bool {
         self.below(n) == 0
     }
 
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize]
     }
 
     /// `low..=high`, the ends more often.
-    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+    pub(crate) fn between(&mut self, low: i64, high: i64) -> i64 {
         match self.below(8) {
             0 => low,
             1 => high,
@@ -236,12 +236,13 @@ fn fpatr_case(random: &mut Random, code: u8, relu: u8) -> Case {
             b = random.below(16) << 32;
         } else if table.parameter {
             b = fp19(random, false) << 13;
-            let field = match random.below(3) {
-                0 => 0,
-                1 => random.between(-(1 << table.offset >> 1), (1 << table.offset >> 1) - 1),
-                _ => random.between(-3, 3),
-            };
             if table.offset != 0 {
+                let end = 1 << (table.offset - 1);
+                let field = match random.below(3) {
+                    0 => 0,
+                    1 => random.between(-end, end - 1),
+                    _ => random.between(-3, 3),
+                };
                 b |= (field as u64 & ((1 << table.offset) - 1)) << 37;
             }
         }
@@ -264,11 +265,7 @@ fn fpatr_case(random: &mut Random, code: u8, relu: u8) -> Case {
         near_boundary(random, destination, scale)
     };
     let free = table.as_ref().is_some_and(|t| t.fixed.is_none());
-    let rounding = if free {
-        random.below(8) as u8
-    } else {
-        random.below(2) as u8
-    };
+    let rounding = if free { random.below(8) as u8 } else { 0 };
     let saturate = table.as_ref().is_some_and(|t| !t.shift) && random.one_in(2);
     let (result, flags) = post::fpatr(code, relu, source, rounding, saturate, a, b, c);
     Case {
@@ -502,7 +499,7 @@ fn cscale_case(random: &mut Random) -> Case {
 }
 
 /// All cases, always the same ones.
-pub fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     let mut random = Random::new(7);
     let mut cases = Vec::new();
     for code in std::iter::once(0).chain(post::MODES) {

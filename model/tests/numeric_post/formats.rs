@@ -5,48 +5,48 @@ use crate::real::Real;
 use num_bigint::BigInt;
 use std::sync::LazyLock;
 
-pub const FP64: u8 = 0;
-pub const FP32: u8 = 1;
-pub const TF32: u8 = 2;
-pub const HF32: u8 = 3;
-pub const FP16: u8 = 4;
-pub const BF16: u8 = 5;
-pub const HIF8: u8 = 6;
-pub const E4M3: u8 = 7;
-pub const E5M2: u8 = 8;
-pub const E3M2: u8 = 9;
-pub const E2M3: u8 = 10;
-pub const E2M1: u8 = 11;
-pub const E1M2: u8 = 12;
-pub const E8M0: u8 = 13;
-pub const HIF4: u8 = 14;
-pub const S64: u8 = 16;
-pub const S32: u8 = 17;
-pub const S16: u8 = 18;
-pub const S8: u8 = 19;
-pub const S4: u8 = 20;
-pub const U64: u8 = 24;
-pub const U32: u8 = 25;
-pub const U16: u8 = 26;
-pub const U8: u8 = 27;
-pub const U4: u8 = 28;
+pub(crate) const FP64: u8 = 0;
+pub(crate) const FP32: u8 = 1;
+pub(crate) const TF32: u8 = 2;
+pub(crate) const HF32: u8 = 3;
+pub(crate) const FP16: u8 = 4;
+pub(crate) const BF16: u8 = 5;
+pub(crate) const HIF8: u8 = 6;
+pub(crate) const E4M3: u8 = 7;
+pub(crate) const E5M2: u8 = 8;
+pub(crate) const E3M2: u8 = 9;
+pub(crate) const E2M3: u8 = 10;
+pub(crate) const E2M1: u8 = 11;
+pub(crate) const E1M2: u8 = 12;
+pub(crate) const E8M0: u8 = 13;
+pub(crate) const HIF4: u8 = 14;
+pub(crate) const S64: u8 = 16;
+pub(crate) const S32: u8 = 17;
+pub(crate) const S16: u8 = 18;
+pub(crate) const S8: u8 = 19;
+pub(crate) const S4: u8 = 20;
+pub(crate) const U64: u8 = 24;
+pub(crate) const U32: u8 = 25;
+pub(crate) const U16: u8 = 26;
+pub(crate) const U8: u8 = 27;
+pub(crate) const U4: u8 = 28;
 
-pub const NV: u8 = 1;
-pub const OF: u8 = 4;
-pub const UF: u8 = 8;
-pub const NX: u8 = 16;
+pub(crate) const NV: u8 = 1;
+pub(crate) const OF: u8 = 4;
+pub(crate) const UF: u8 = 8;
+pub(crate) const NX: u8 = 16;
 
 /// Rounding modes by their B.DATR code.
-pub const RNE: u8 = 1;
-pub const RTZ: u8 = 2;
-pub const RDN: u8 = 3;
-pub const RUP: u8 = 4;
-pub const RNA: u8 = 5;
-pub const RTO: u8 = 6;
-pub const RHB: u8 = 7;
+pub(crate) const RNE: u8 = 1;
+pub(crate) const RTZ: u8 = 2;
+pub(crate) const RDN: u8 = 3;
+pub(crate) const RUP: u8 = 4;
+pub(crate) const RNA: u8 = 5;
+pub(crate) const RTO: u8 = 6;
+pub(crate) const RHB: u8 = 7;
 
 /// Bits of the carrier.
-pub fn width(ty: u8) -> u32 {
+pub(crate) fn width(ty: u8) -> u32 {
     match ty {
         FP64 | S64 | U64 => 64,
         FP32 | TF32 | HF32 | S32 | U32 => 32,
@@ -57,15 +57,15 @@ pub fn width(ty: u8) -> u32 {
     }
 }
 
-pub fn is_integer(ty: u8) -> bool {
+pub(crate) fn is_integer(ty: u8) -> bool {
     ty >= S64
 }
 
-pub fn is_signed_integer(ty: u8) -> bool {
+pub(crate) fn is_signed_integer(ty: u8) -> bool {
     (S64..=S4).contains(&ty)
 }
 
-pub fn integer_range(ty: u8) -> (i128, i128) {
+pub(crate) fn integer_range(ty: u8) -> (i128, i128) {
     let bits = width(ty);
     if is_signed_integer(ty) {
         (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
@@ -75,14 +75,14 @@ pub fn integer_range(ty: u8) -> (i128, i128) {
 }
 
 /// The low bits that hold an integer in the type `ty`.
-pub fn integer_bits(ty: u8, value: &BigInt) -> u64 {
+pub(crate) fn integer_bits(ty: u8, value: &BigInt) -> u64 {
     let modulus = BigInt::from(1) << width(ty);
     let low = ((value % &modulus) + &modulus) % &modulus;
     u64::try_from(low).expect("reduced to at most 64 bits")
 }
 
 /// Number that an integer encoding stands for.
-pub fn integer_value(ty: u8, bits: u64) -> i128 {
+pub(crate) fn integer_value(ty: u8, bits: u64) -> i128 {
     let value = i128::from(bits);
     let width = width(ty);
     if is_signed_integer(ty) && value >> (width - 1) & 1 == 1 {
@@ -94,7 +94,7 @@ pub fn integer_value(ty: u8, bits: u64) -> i128 {
 
 /// Meaning of an encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
+pub(crate) enum Value {
     Nan { signaling: bool },
     Infinity { negative: bool },
     Finite { negative: bool, value: Real },
@@ -142,7 +142,7 @@ fn hif8_magnitude(body: u64) -> Real {
 }
 
 /// Meaning of the encoding `bits` of a floating type.
-pub fn decode(ty: u8, bits: u64) -> Value {
+pub(crate) fn decode(ty: u8, bits: u64) -> Value {
     if ty == E8M0 {
         return match bits {
             0xff => Value::Nan { signaling: false },
@@ -199,7 +199,7 @@ pub fn decode(ty: u8, bits: u64) -> Value {
 }
 
 /// Encoding of the largest finite value.
-pub fn max_finite(ty: u8) -> u64 {
+pub(crate) fn max_finite(ty: u8) -> u64 {
     match ty {
         FP64 => 0x7fef_ffff_ffff_ffff,
         FP32 => 0x7f7f_ffff,
@@ -216,7 +216,7 @@ pub fn max_finite(ty: u8) -> u64 {
     }
 }
 
-pub fn canonical_nan(ty: u8) -> Option<u64> {
+pub(crate) fn canonical_nan(ty: u8) -> Option<u64> {
     Some(match ty {
         FP64 => 0x7ff8_0000_0000_0000,
         FP32 | TF32 | HF32 => 0x7fc0_0000,
@@ -229,7 +229,7 @@ pub fn canonical_nan(ty: u8) -> Option<u64> {
     })
 }
 
-pub fn infinity(ty: u8) -> Option<u64> {
+pub(crate) fn infinity(ty: u8) -> Option<u64> {
     Some(match ty {
         FP64 => 0x7ff0_0000_0000_0000,
         FP32 | TF32 | HF32 => 0x7f80_0000,
@@ -241,11 +241,11 @@ pub fn infinity(ty: u8) -> Option<u64> {
     })
 }
 
-pub fn sign_bit(ty: u8) -> u64 {
+pub(crate) fn sign_bit(ty: u8) -> u64 {
     1 << (width(ty) - 1)
 }
 
-pub fn min_normal_exponent(ty: u8) -> i32 {
+pub(crate) fn min_normal_exponent(ty: u8) -> i32 {
     match ty {
         HIF8 => -15,
         _ => 1 - fields(ty).2,
@@ -260,7 +260,7 @@ static HIF8_ASCENDING: LazyLock<Vec<u64>> = LazyLock::new(|| {
 });
 
 /// Number of nonnegative finite codes.
-pub fn ranks(ty: u8) -> u64 {
+pub(crate) fn ranks(ty: u8) -> u64 {
     match ty {
         HIF8 => HIF8_ASCENDING.len() as u64,
         _ => (max_finite(ty) >> fields(ty).3) + 1,
@@ -268,14 +268,14 @@ pub fn ranks(ty: u8) -> u64 {
 }
 
 /// The nonnegative finite code with `rank` smaller ones.
-pub fn code_of_rank(ty: u8, rank: u64) -> u64 {
+pub(crate) fn code_of_rank(ty: u8, rank: u64) -> u64 {
     match ty {
         HIF8 => HIF8_ASCENDING[rank as usize],
         _ => rank << fields(ty).3,
     }
 }
 
-pub fn finite(ty: u8, code: u64) -> Real {
+pub(crate) fn finite(ty: u8, code: u64) -> Real {
     match decode(ty, code) {
         Value::Finite { value, .. } => value,
         other => panic!("{code:x} of type {ty} is {other:?}"),
@@ -283,7 +283,7 @@ pub fn finite(ty: u8, code: u64) -> Real {
 }
 
 /// Rank of the largest code that is not greater than the nonnegative `magnitude`.
-pub fn rank_below(ty: u8, magnitude: &Real) -> u64 {
+pub(crate) fn rank_below(ty: u8, magnitude: &Real) -> u64 {
     let (mut low, mut high) = (0, ranks(ty));
     while high - low > 1 {
         let middle = low + (high - low) / 2;
@@ -297,7 +297,7 @@ pub fn rank_below(ty: u8, magnitude: &Real) -> u64 {
 }
 
 /// The value that would follow the largest finite one if the exponent had no end.
-pub fn beyond(ty: u8) -> Real {
+pub(crate) fn beyond(ty: u8) -> Real {
     match ty {
         // The codes of infinity and NaN would be these values.
         HIF8 => Real::scaled(3, 14),

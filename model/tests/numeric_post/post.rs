@@ -6,24 +6,23 @@ use crate::rounding::{Place, to_integer, to_magnitude};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// (accumulator, destination, has a parameter, offset bits, fixed rounding) of a PreQuantMode.
-pub struct Mode {
-    pub accumulator: u8,
-    pub destination: u8,
-    pub parameter: bool,
-    pub vector: bool,
-    pub offset: u32,
-    pub fixed: Option<u8>,
-    pub shift: bool,
+/// What a PreQuantMode does (`isa-tile.md` section 10.1).
+pub(crate) struct Mode {
+    pub(crate) accumulator: u8,
+    pub(crate) destination: u8,
+    pub(crate) parameter: bool,
+    pub(crate) offset: u32,
+    pub(crate) fixed: Option<u8>,
+    pub(crate) shift: bool,
 }
 
 /// All modes except 0.
-pub const MODES: [u8; 26] = [
+pub(crate) const MODES: [u8; 26] = [
     1, 2, 3, 4, 5, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 28, 32, 33, 34, 35, 36, 37, 38,
     39,
 ];
 
-pub fn mode(code: u8) -> Mode {
+pub(crate) fn mode(code: u8) -> Mode {
     let (accumulator, destination, offset, fixed) = match code {
         1 | 32 | 33 => (FP32, FP16, 0, Some(RNE)),
         2 | 3 => (S32, S8, 9, None),
@@ -43,10 +42,6 @@ pub fn mode(code: u8) -> Mode {
         accumulator,
         destination,
         parameter: !matches!(code, 1 | 16),
-        vector: matches!(
-            code,
-            2 | 4 | 12 | 18 | 20 | 23 | 28 | 33 | 36 | 37 | 38 | 39
-        ),
         offset,
         fixed,
         shift: matches!(code, 12 | 13),
@@ -54,7 +49,7 @@ pub fn mode(code: u8) -> Mode {
 }
 
 /// The value of a finite FP19 word.
-pub fn fp19(word: u64) -> Real {
+pub(crate) fn fp19(word: u64) -> Real {
     let exponent = (word >> 10 & 0xff) as i32;
     let fraction = (word & 0x3ff) as i128;
     if exponent == 0 {
@@ -93,7 +88,7 @@ fn encode_integer(ty: u8, value: &BigInt, saturate: bool) -> (u64, u8) {
 }
 
 /// A real value in a floating destination, by the rules of matrix post-processing: (bits, flags).
-pub fn encode_float(ty: u8, x: &Real, mode: u8, saturate: bool) -> (u64, u8) {
+pub(crate) fn encode_float(ty: u8, x: &Real, mode: u8, saturate: bool) -> (u64, u8) {
     if x.is_zero() {
         return (0, 0);
     }
@@ -124,7 +119,8 @@ pub fn encode_float(ty: u8, x: &Real, mode: u8, saturate: bool) -> (u64, u8) {
 }
 
 /// One element of D: (bits, flags). `a` is the accumulator, `b` the quant or shift word, `c` the ReLU word.
-pub fn fpatr(
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn fpatr(
     code: u8,
     relu: u8,
     source: u8,
@@ -142,7 +138,6 @@ pub fn fpatr(
             accumulator: source,
             destination: source,
             parameter: false,
-            vector: false,
             offset: 0,
             fixed: Some(RNE),
             shift: false,
@@ -252,7 +247,7 @@ pub fn fpatr(
 }
 
 /// TQUANT of one FP32 element: (bits, flags).
-pub fn quantize(
+pub(crate) fn quantize(
     destination: u8,
     rounding: u8,
     saturate: bool,
@@ -282,7 +277,13 @@ pub fn quantize(
 }
 
 /// TDEQUANT of one element to FP32: (bits, flags).
-pub fn dequantize(source: u8, rounding: u8, q: u64, scale: u64, zero_point: u64) -> (u64, u8) {
+pub(crate) fn dequantize(
+    source: u8,
+    rounding: u8,
+    q: u64,
+    scale: u64,
+    zero_point: u64,
+) -> (u64, u8) {
     let difference = integer_value(source, q) - integer_value(source, zero_point & 0xff);
     if difference.is_zero() {
         return (0, 0);

@@ -8,19 +8,19 @@ const POINT: usize = 1152;
 
 /// An exact value; every operation is exact or panics.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Real(BigInt);
+pub(crate) struct Real(BigInt);
 
 impl Real {
-    pub fn zero() -> Self {
+    pub(crate) fn zero() -> Self {
         Self(BigInt::zero())
     }
 
-    pub fn integer(value: i128) -> Self {
+    pub(crate) fn integer(value: i128) -> Self {
         Self(BigInt::from(value) << POINT)
     }
 
     /// `value * 2^exponent`.
-    pub fn scaled(value: i128, exponent: i32) -> Self {
+    pub(crate) fn scaled(value: i128, exponent: i32) -> Self {
         let place = POINT as i32 + exponent;
         let value = BigInt::from(value);
         if place >= 0 {
@@ -35,31 +35,31 @@ impl Real {
         Self(shifted)
     }
 
-    pub fn power_of_two(exponent: i32) -> Self {
+    pub(crate) fn power_of_two(exponent: i32) -> Self {
         Self::scaled(1, exponent)
     }
 
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
-    pub fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         self.0.is_negative()
     }
 
-    pub fn abs(&self) -> Self {
+    pub(crate) fn abs(&self) -> Self {
         Self(self.0.abs())
     }
 
-    pub fn neg(&self) -> Self {
+    pub(crate) fn neg(&self) -> Self {
         Self(-&self.0)
     }
 
-    pub fn add(&self, other: &Self) -> Self {
+    pub(crate) fn add(&self, other: &Self) -> Self {
         Self(&self.0 + &other.0)
     }
 
-    pub fn mul(&self, other: &Self) -> Self {
+    pub(crate) fn mul(&self, other: &Self) -> Self {
         let product = &self.0 * &other.0;
         let shifted = &product >> POINT;
         assert_eq!(&shifted << POINT, product, "below the binary point");
@@ -67,7 +67,7 @@ impl Real {
     }
 
     /// `self * 2^exponent`, dropping nothing.
-    pub fn times_power_of_two(&self, exponent: i32) -> Self {
+    pub(crate) fn times_power_of_two(&self, exponent: i32) -> Self {
         if exponent >= 0 {
             return Self(&self.0 << exponent as usize);
         }
@@ -81,21 +81,21 @@ impl Real {
     }
 
     /// Largest integer that is not greater, and whether it differs from the value.
-    pub fn floor(&self) -> (BigInt, bool) {
+    pub(crate) fn floor(&self) -> (BigInt, bool) {
         let lower = &self.0 >> POINT;
         let inexact = &lower << POINT != self.0;
         (lower, inexact)
     }
 
     /// Exponent of the lowest bit that is set; `None` for zero.
-    pub fn lowest_bit(&self) -> Option<i32> {
+    pub(crate) fn lowest_bit(&self) -> Option<i32> {
         self.0
             .trailing_zeros()
             .map(|zeros| zeros as i32 - POINT as i32)
     }
 
     /// The fractional part above the floor, compared with one half.
-    pub fn fraction_against_half(&self) -> std::cmp::Ordering {
+    pub(crate) fn fraction_against_half(&self) -> std::cmp::Ordering {
         let (lower, _) = self.floor();
         let fraction = &self.0 - (lower << POINT);
         fraction.cmp(&(BigInt::one() << (POINT - 1)))

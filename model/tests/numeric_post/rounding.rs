@@ -10,7 +10,7 @@ fn is_odd(value: &BigInt) -> bool {
 }
 
 /// `x` rounded to an integer; whether that changed it.
-pub fn to_integer(x: &Real, mode: u8) -> (BigInt, bool) {
+pub(crate) fn to_integer(x: &Real, mode: u8) -> (BigInt, bool) {
     let (lower, inexact) = x.floor();
     if !inexact {
         return (lower, false);
@@ -32,7 +32,7 @@ pub fn to_integer(x: &Real, mode: u8) -> (BigInt, bool) {
 }
 
 /// Where a rounded magnitude lies.
-pub enum Place {
+pub(crate) enum Place {
     /// A finite code.
     Code(u64),
     /// Beyond the largest finite one.
@@ -40,7 +40,7 @@ pub enum Place {
 }
 
 /// The magnitude of a nonzero `x` rounded to a code; whether that changed it.
-pub fn to_magnitude(ty: u8, x: &Real, mode: u8) -> (Place, bool) {
+pub(crate) fn to_magnitude(ty: u8, x: &Real, mode: u8) -> (Place, bool) {
     let magnitude = x.abs();
     let rank = rank_below(ty, &magnitude);
     let low_code = code_of_rank(ty, rank);

@@ -6,11 +6,11 @@ use crate::rounding::{Place, to_magnitude};
 
 /// An operand of a product.
 #[derive(Clone, Copy)]
-pub struct Operand {
-    pub ty: u8,
-    pub bits: u64,
+pub(crate) struct Operand {
+    pub(crate) ty: u8,
+    pub(crate) bits: u64,
     /// Scale byte and extra exponent.
-    pub scale: Option<(u8, u32)>,
+    pub(crate) scale: Option<(u8, u32)>,
 }
 
 /// The factor of a scale byte; `None` for a NaN.
@@ -62,7 +62,7 @@ fn encode(x: &Real) -> (u64, u8) {
 const NAN: u64 = 0x7fc0_0000;
 
 /// a * b + c in FP32, both factors scaled first: (bits, flags).
-pub fn fma(a: Operand, b: Operand, c: u64) -> (u64, u8) {
+pub(crate) fn fma(a: Operand, b: Operand, c: u64) -> (u64, u8) {
     let (a, b, c) = (operand(a), operand(b), decode(FP32, c));
     let signaling = |v: &Value| matches!(v, Value::Nan { signaling: true });
     let nan = |v: &Value| matches!(v, Value::Nan { .. });
@@ -110,11 +110,10 @@ pub fn fma(a: Operand, b: Operand, c: u64) -> (u64, u8) {
     encode(&sum)
 }
 
-/// a * 2^-n in FP32: (bits, flags).
-pub fn cscale(a: u64, n: u64) -> (u64, u8) {
+/// a * 2^-n in FP32: (bits, flags). What is not a finite number passes as it is (`isa-delta.md` section 9).
+pub(crate) fn cscale(a: u64, n: u64) -> (u64, u8) {
     match decode(FP32, a) {
-        Value::Nan { signaling } => (NAN, if signaling { NV } else { 0 }),
-        Value::Infinity { .. } => (a, 0),
+        Value::Nan { .. } | Value::Infinity { .. } => (a, 0),
         Value::Finite { value, .. } if value.is_zero() => (a, 0),
         Value::Finite { value, .. } => encode(&value.times_power_of_two(-(n as i32))),
     }
