@@ -2,3 +2,8 @@
 fp/pto_num_pkg.sv
 fp/pto_fp_unpack.sv
 fp/pto_fp_round.sv
+fp/pto_fp_route_pkg.sv
+fp/pto_fp_arbiter.sv
+fp/pto_int_lane.sv
+fp/pto_fp_lane_set.sv
+top/pto_fp_top.sv

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The units for elements of up to `Width` bits, side by side. `valid_i` and the answers are indexed by unit
+// number (pto_fp_route_pkg); the operation is common to all. Units that this set does not have never answer.
+module pto_fp_lane_set
+  import pto_fp_route_pkg::*;
+#(
+  parameter int unsigned Width = 32
+) (
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+  input  logic                        flush_i,
+
+  input  logic [Units-1:0]            valid_i,
+  output logic [Units-1:0]            ready_o,
+  input  logic [7:0]                  tag_i,
+  input  logic [5:0]                  op_i,
+  input  logic [4:0]                  src_i,
+  input  logic [4:0]                  dst_i,
+  input  logic [2:0]                  rmode_i,
+  input  logic                        sat_i,
+  input  logic [63:0]                 a_i,
+  input  logic [63:0]                 b_i,
+  input  logic [63:0]                 c_i,
+  input  logic [31:0]                 ctl_i,
+
+  output logic [Units-1:0]            valid_o,
+  input  logic [Units-1:0]            ready_i,
+  output logic [Units-1:0][7:0]       tag_o,
+  output logic [Units-1:0][Width-1:0] result_o,
+  output logic [Units-1:0][4:0]       flags_o
+);
+
+  localparam logic [Units-1:0] Present = Width == 64 ? WideUnits : NarrowUnits;
+
+  logic [Width-1:0] a, b, c;
+  assign a = a_i[Width-1:0];
+  assign b = b_i[Width-1:0];
+  assign c = c_i[Width-1:0];
+  logic unused_upper;
+  assign unused_upper = ^{a_i, b_i, c_i};
+
+  pto_int_lane #(.Width(Width)) u_int_lane (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitIntLane]), .ready_o(ready_o[UnitIntLane]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitIntLane]), .ready_i(ready_i[UnitIntLane]),
+    .tag_o(tag_o[UnitIntLane]), .result_o(result_o[UnitIntLane]), .flags_o(flags_o[UnitIntLane])
+  );
+
+  for (genvar u = 0; u < Units; u++) begin : gen_absent
+    if (!Present[u]) begin : gen_tie
+      assign ready_o[u] = 1'b0;
+      assign valid_o[u] = 1'b0;
+      assign tag_o[u] = '0;
+      assign result_o[u] = '0;
+      assign flags_o[u] = '0;
+      logic unused;
+      assign unused = ^{valid_i[u], ready_i[u]};
+    end
+  end
+
+endmodule
