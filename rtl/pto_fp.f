@@ -5,5 +5,7 @@ fp/pto_fp_round.sv
 fp/pto_fp_route_pkg.sv
 fp/pto_fp_arbiter.sv
 fp/pto_int_lane.sv
+fp/pto_fp_e8m0.sv
+fp/pto_fp_cvt.sv
 fp/pto_fp_lane_set.sv
 top/pto_fp_top.sv

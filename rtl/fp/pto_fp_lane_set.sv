@@ -47,6 +47,14 @@ module pto_fp_lane_set
     .tag_o(tag_o[UnitIntLane]), .result_o(result_o[UnitIntLane]), .flags_o(flags_o[UnitIntLane])
   );
 
+  pto_fp_cvt #(.Width(Width)) u_cvt (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitCvt]), .ready_o(ready_o[UnitCvt]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitCvt]), .ready_i(ready_i[UnitCvt]),
+    .tag_o(tag_o[UnitCvt]), .result_o(result_o[UnitCvt]), .flags_o(flags_o[UnitCvt])
+  );
+
   for (genvar u = 0; u < Units; u++) begin : gen_absent
     if (!Present[u]) begin : gen_tie
       assign ready_o[u] = 1'b0;

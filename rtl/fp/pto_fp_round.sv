@@ -77,7 +77,6 @@ module pto_fp_round
     guard = cut[1];
     sticky = cut[0] || lost;
     inexact = guard || sticky;
-    up = increments(rmode_i, sign_i, cut[2], guard, sticky);
 
     // The code grows with the magnitude, so that a carry runs from the fraction into the exponent.
     field = gap > 15'sd0 ? 15'd0 : -gap;
@@ -91,6 +90,8 @@ module pto_fp_round
       else if (exp_i <= 15'sd7) base = 63'd92 + 63'({exp_i - 15'sd4, 2'b0});
       else base = 63'd110 + 63'({exp_i - 15'sd8, 1'b0});
     end
+    // Parity is that of the code; in HiF8's denormals the leading one alone does not tell it.
+    up = increments(rmode_i, sign_i, cut[2] ^ base[0], guard, sticky);
     ordinal = base + 63'(cut[P+1:2]) + 63'(up);
 
     // Overflow.
