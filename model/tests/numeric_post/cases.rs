@@ -264,8 +264,8 @@ fn fpatr_case(random: &mut Random, code: u8, relu: u8) -> Case {
         };
         near_boundary(random, destination, scale)
     };
-    let free = table.as_ref().is_some_and(|t| t.fixed.is_none());
-    let rounding = if free { random.below(8) as u8 } else { 0 };
+    // Modes with a fixed rounding take no notice of RMode.
+    let rounding = random.below(8) as u8;
     let saturate = table.as_ref().is_some_and(|t| !t.shift) && random.one_in(2);
     let (result, flags) = post::fpatr(code, relu, source, rounding, saturate, a, b, c);
     Case {
