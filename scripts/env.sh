@@ -28,9 +28,11 @@ if [ -z "${VERILATOR_ROOT:-}" ] && [ -z "${VERILATOR_BIN:-}" ] && ! have verilat
     unset root
 fi
 
-# The files of rtl/pto.f, relative to the root, then the top that the bridge verilates.
+# rtl_files [TOP]: the files of the list of a top (pto_top, pto_fp_top), relative to the root, then the top that
+# the bridge verilates.
 rtl_files() {
-    local name file
+    local top="${1:-pto_top}" list name file
+    list="rtl/${top%_top}.f"
     while IFS= read -r name || [ -n "$name" ]; do
         name="${name%%//*}"
         name="$(echo "$name" | tr -d '[:space:]')"
@@ -38,8 +40,8 @@ rtl_files() {
         for file in "rtl/$name" "$name"; do
             [ -f "$file" ] && break
         done
-        [ -f "$file" ] || { echo "rtl/pto.f: there is no file $name" >&2; return 1; }
-        [ "$file" = rtl/top/pto_top.sv ] || [ "$file" = rtl/lint/waivers.vlt ] || echo "$file"
-    done <rtl/pto.f
-    echo rtl/top/pto_top.sv
+        [ -f "$file" ] || { echo "$list: there is no file $name" >&2; return 1; }
+        [ "$file" = "rtl/top/$top.sv" ] || [ "$file" = rtl/lint/waivers.vlt ] || echo "$file"
+    done <"$list"
+    echo "rtl/top/$top.sv"
 }

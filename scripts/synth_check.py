@@ -1,7 +1,7 @@
-"""Synthesis checks of the core: it elaborates, and it has no latch, no combinational loop and no net with
-two drivers. Assertions and fault injection are off (SYNTHESIS).
+"""Synthesis checks of a top: it elaborates, and it has no latch, no combinational loop and no net with two
+drivers. Assertions and fault injection are off (SYNTHESIS).
 
-Usage: synth_check.py CONFIG FILE...   (CONFIG: 0 tiny, 1 default, 2 wide)
+Usage: synth_check.py TOP CONFIG FILE...   (CONFIG of pto_top: 0 tiny, 1 default, 2 wide; - without)
 """
 
 import resource
@@ -16,14 +16,15 @@ CPU_SECONDS = 300
 
 
 def main() -> None:
-    config, *files = sys.argv[1:]
+    top, config, *files = sys.argv[1:]
+    parameters = "" if config == "-" else f" -G Config={config}"
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     design = ys.Design()
     passes = [
         # Gives one flat module without processes: loops through the hierarchy are found, too.
-        "read_slang --top pto_top -D SYNTHESIS -G Config=" + config + " " + " ".join(files),
-        "hierarchy -check -top pto_top",
+        f"read_slang --top {top} -D SYNTHESIS{parameters} {' '.join(files)}",
+        f"hierarchy -check -top {top}",
         "opt_clean",
         "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$_DLATCH_*",
         # Undriven and doubly driven nets, and loops of nets.

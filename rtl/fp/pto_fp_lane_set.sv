@@ -55,6 +55,22 @@ module pto_fp_lane_set
     .tag_o(tag_o[UnitCvt]), .result_o(result_o[UnitCvt]), .flags_o(flags_o[UnitCvt])
   );
 
+  pto_fp_cmp #(.Width(Width)) u_cmp (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitCmp]), .ready_o(ready_o[UnitCmp]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitCmp]), .ready_i(ready_i[UnitCmp]),
+    .tag_o(tag_o[UnitCmp]), .result_o(result_o[UnitCmp]), .flags_o(flags_o[UnitCmp])
+  );
+
+  pto_fp_fma #(.Width(Width)) u_fma (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitFma]), .ready_o(ready_o[UnitFma]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitFma]), .ready_i(ready_i[UnitFma]),
+    .tag_o(tag_o[UnitFma]), .result_o(result_o[UnitFma]), .flags_o(flags_o[UnitFma])
+  );
+
   for (genvar u = 0; u < Units; u++) begin : gen_absent
     if (!Present[u]) begin : gen_tie
       assign ready_o[u] = 1'b0;
