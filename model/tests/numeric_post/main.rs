@@ -2,8 +2,11 @@
 //! numbers and looks results up among all encodings.
 
 mod cases;
+mod examples;
 mod formats;
 mod golden;
+mod legality;
+mod maxima;
 mod post;
 mod real;
 mod rounding;
@@ -12,7 +15,6 @@ mod scaled;
 use cases::Case;
 use model::numeric::{
     format::NumericType,
-    maxima,
     outcome::Outcome,
     post::{PostError, PostOp, PostOperands, evaluate_post},
     rounding::RoundingMode,
@@ -109,10 +111,15 @@ fn maxima_agree_with_the_golden_records() {
             rows += 1;
             let elements = row.elements.iter().copied();
             let outcomes: Vec<_> = match NonZeroUsize::new(reduction.group) {
-                Some(size) => maxima::groups(kind, reduction.magnitude, elements, size).collect(),
-                None => maxima::row(kind, reduction.magnitude, elements, row.initial)
-                    .into_iter()
-                    .collect(),
+                Some(size) => {
+                    model::numeric::maxima::groups(kind, reduction.magnitude, elements, size)
+                        .collect()
+                }
+                None => {
+                    model::numeric::maxima::row(kind, reduction.magnitude, elements, row.initial)
+                        .into_iter()
+                        .collect()
+                }
             };
             let expected: Vec<_> = row
                 .results
