@@ -1,7 +1,7 @@
 //! Modes, parameter words and types that make a block illegal (`isa-tile.md` sections 8.4, 10.1 and 10.2).
 
-use crate::cases::Random;
 use crate::formats::{self, finite};
+use crate::operands::Random;
 use crate::post;
 use crate::real::Real;
 use crate::rounding::{Place, to_magnitude};

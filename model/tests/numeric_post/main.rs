@@ -7,6 +7,7 @@ mod formats;
 mod golden;
 mod legality;
 mod maxima;
+mod operands;
 mod post;
 mod real;
 mod rounding;

@@ -1,7 +1,7 @@
 //! Maxima of rows and groups (`isa-tile.md` section 10.3) against a fold over exact values.
 
-use crate::cases::Random;
 use crate::formats::*;
+use crate::operands::Random;
 use model::numeric::{
     flags::Flags,
     format::NumericType::{self, Fp32, S32, U32},
