@@ -10,5 +10,10 @@ fp/pto_fp_arbiter.sv
 fp/pto_int_lane.sv
 fp/pto_fp_e8m0.sv
 fp/pto_fp_cvt.sv
+fp/pto_iter_ctrl.sv
+fp/pto_div_step.sv
+fp/pto_fp_divsqrt.sv
+fp/pto_fp_rem.sv
+fp/pto_int_div.sv
 fp/pto_fp_lane_set.sv
 top/pto_fp_top.sv
