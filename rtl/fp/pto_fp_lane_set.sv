@@ -71,6 +71,30 @@ module pto_fp_lane_set
     .tag_o(tag_o[UnitFma]), .result_o(result_o[UnitFma]), .flags_o(flags_o[UnitFma])
   );
 
+  pto_fp_divsqrt #(.Width(Width)) u_divsqrt (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitDivsqrt]), .ready_o(ready_o[UnitDivsqrt]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitDivsqrt]), .ready_i(ready_i[UnitDivsqrt]),
+    .tag_o(tag_o[UnitDivsqrt]), .result_o(result_o[UnitDivsqrt]), .flags_o(flags_o[UnitDivsqrt])
+  );
+
+  pto_fp_rem #(.Width(Width)) u_rem (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitRem]), .ready_o(ready_o[UnitRem]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitRem]), .ready_i(ready_i[UnitRem]),
+    .tag_o(tag_o[UnitRem]), .result_o(result_o[UnitRem]), .flags_o(flags_o[UnitRem])
+  );
+
+  pto_int_div #(.Width(Width)) u_int_div (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitIntDiv]), .ready_o(ready_o[UnitIntDiv]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitIntDiv]), .ready_i(ready_i[UnitIntDiv]),
+    .tag_o(tag_o[UnitIntDiv]), .result_o(result_o[UnitIntDiv]), .flags_o(flags_o[UnitIntDiv])
+  );
+
   for (genvar u = 0; u < Units; u++) begin : gen_absent
     if (!Present[u]) begin : gen_tie
       assign ready_o[u] = 1'b0;
