@@ -272,7 +272,8 @@ fn samples_of_integers() {
                     // The middle of two destination values, give or take one.
                     _ => {
                         let whole = delicate(dst, &mut random);
-                        let near = i128::try_from(whole.abs().floor()).unwrap_or(0) & (1 << 64) - 1;
+                        let near =
+                            i128::try_from(whole.abs().floor()).unwrap_or(0) & ((1 << 64) - 1);
                         near - 1 + i128::from(random.below(3))
                     }
                 };

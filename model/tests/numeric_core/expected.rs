@@ -51,7 +51,7 @@ impl Operation<'_> {
     }
 
     /// The NaN that follows from NaN operands, if there are any.
-    fn from_nans(&self, operands: &[u64]) -> Option<Answer> {
+    fn nan_of(&self, operands: &[u64]) -> Option<Answer> {
         let mut any = false;
         let mut invalid = false;
         for &bits in operands {
@@ -99,7 +99,7 @@ impl Operation<'_> {
     }
 
     fn add(&self, a: u64, b: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a, b]) {
+        if let Some(nan) = self.nan_of(&[a, b]) {
             return nan;
         }
         match (self.is_infinite(a), self.is_infinite(b)) {
@@ -114,7 +114,7 @@ impl Operation<'_> {
     }
 
     fn mul(&self, a: u64, b: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a, b]) {
+        if let Some(nan) = self.nan_of(&[a, b]) {
             return nan;
         }
         let negative = self.negative(a) != self.negative(b);
@@ -133,7 +133,7 @@ impl Operation<'_> {
         if infinite && (self.is_zero(a) || self.is_zero(b)) {
             return self.nan(true);
         }
-        if let Some(nan) = self.from_nans(&[a, b, c]) {
+        if let Some(nan) = self.nan_of(&[a, b, c]) {
             return nan;
         }
         let negative = self.negative(a) != self.negative(b);
@@ -155,7 +155,7 @@ impl Operation<'_> {
     }
 
     fn div(&self, a: u64, b: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a, b]) {
+        if let Some(nan) = self.nan_of(&[a, b]) {
             return nan;
         }
         let negative = self.negative(a) != self.negative(b);
@@ -177,7 +177,7 @@ impl Operation<'_> {
     }
 
     fn rem(&self, a: u64, b: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a, b]) {
+        if let Some(nan) = self.nan_of(&[a, b]) {
             return nan;
         }
         if self.is_infinite(a) || self.is_zero(b) {
@@ -197,7 +197,7 @@ impl Operation<'_> {
     }
 
     fn recip(&self, a: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a]) {
+        if let Some(nan) = self.nan_of(&[a]) {
             return nan;
         }
         let negative = self.negative(a);
@@ -212,7 +212,7 @@ impl Operation<'_> {
     }
 
     fn sqrt(&self, a: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a]) {
+        if let Some(nan) = self.nan_of(&[a]) {
             return nan;
         }
         if self.is_zero(a) {
@@ -228,7 +228,7 @@ impl Operation<'_> {
     }
 
     fn rsqrt(&self, a: u64) -> Answer {
-        if let Some(nan) = self.from_nans(&[a]) {
+        if let Some(nan) = self.nan_of(&[a]) {
             return nan;
         }
         if self.is_zero(a) {
@@ -253,8 +253,8 @@ impl Operation<'_> {
     }
 
     fn choose(&self, a: u64, b: u64, greater: bool) -> Answer {
-        let is_nan = |bits| self.from_nans(&[bits]).is_some();
-        if let Some((nan, flags)) = self.from_nans(&[a, b]) {
+        let is_nan = |bits| self.nan_of(&[bits]).is_some();
+        if let Some((nan, flags)) = self.nan_of(&[a, b]) {
             let bits = match (is_nan(a), is_nan(b)) {
                 (true, true) => nan,
                 (true, false) => b,
@@ -267,7 +267,7 @@ impl Operation<'_> {
     }
 
     fn compare(&self, a: u64, b: u64) -> Answer {
-        if let Some((_, flags)) = self.from_nans(&[a, b]) {
+        if let Some((_, flags)) = self.nan_of(&[a, b]) {
             return (0x02, flags);
         }
         let order = |bits| {
@@ -284,7 +284,7 @@ impl Operation<'_> {
     }
 
     fn relu(&self, a: u64) -> Answer {
-        match self.from_nans(&[a]) {
+        match self.nan_of(&[a]) {
             Some(nan) => nan,
             None if self.negative(a) => (0, 0),
             None => (a, 0),

@@ -70,7 +70,7 @@ fn every_pair_of_up_to_8_bits() {
         for op in OPS {
             for a in 0..=kind.mask() {
                 for b in 0..=kind.mask() {
-                    check(op, kind, [a, b, (a ^ 5 * b) & kind.mask()]);
+                    check(op, kind, [a, b, (a ^ (5 * b)) & kind.mask()]);
                 }
             }
         }
