@@ -1,7 +1,8 @@
-//! Verilates the core at its three configurations, and the self-test module, and links them.
+//! Verilates the core at its three configurations, the numeric units, and the self-test modules, and links them.
 //!
-//! `rtl/pto.f` is the one list of the core's files: one path a line, relative to the folder of the list or to
-//! the root of the repository, packages before their users; `//` and `#` start comments.
+//! `rtl/pto.f` is the one list of the core's files, `rtl/pto_fp.f` that of the numeric units: one path a line,
+//! relative to the folder of the list or to the root of the repository, packages before their users; `//` and `#`
+//! start comments.
 
 use std::{
     env, fs,
@@ -40,17 +41,21 @@ fn build() -> Result<(), Error> {
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let root = fs::canonicalize(&root).map_err(BuildError::io(root))?;
     let toolchain = Toolchain::find()?;
-    let top = PathBuf::from("rtl/top/pto_top.sv");
-    let mut core = file_list(&root, "rtl/pto.f")?;
-    core.retain(|file| *file != top);
-    core.push(top);
+    let core = file_list(&root, "rtl/pto.f", "rtl/top/pto_top.sv")?;
+    let units = file_list(&root, "rtl/pto_fp.f", "rtl/top/pto_fp_top.sv")?;
     let selftest = [
         "rtl/pkg/pto_pkg.sv",
         "rtl/probe/pto_probe_pkg.sv",
         "bridge/rtl/pto_top_selftest.sv",
     ];
     let selftest = selftest.map(PathBuf::from);
-    for path in core.iter().chain(&selftest) {
+    let units_selftest = [PathBuf::from("bridge/rtl/pto_fp_selftest.sv")];
+    for path in core
+        .iter()
+        .chain(&units)
+        .chain(&selftest)
+        .chain(&units_selftest)
+    {
         rerun_if_changed(&root.join(path));
     }
     for name in [
@@ -58,6 +63,9 @@ fn build() -> Result<(), Error> {
         "src/ffi.rs",
         "cpp/core_sim.h",
         "cpp/core_sim.cpp",
+        "src/fp_ffi.rs",
+        "cpp/fp_sim.h",
+        "cpp/fp_sim.cpp",
     ] {
         rerun_if_changed(&root.join("bridge").join(name));
     }
@@ -69,14 +77,21 @@ fn build() -> Result<(), Error> {
             .sources(&core);
         archives.push(model.build(&toolchain)?);
     }
-    let model = Model::new("pto_top_selftest", "Vpto_selftest", &root).sources(selftest);
-    archives.push(model.build(&toolchain)?);
+    for (top, class, sources) in [
+        ("pto_top_selftest", "Vpto_selftest", &selftest[..]),
+        ("pto_fp_top", "Vpto_fp", &units),
+        ("pto_fp_selftest", "Vpto_fp_selftest", &units_selftest),
+    ] {
+        let model = Model::new(top, class, &root).sources(sources);
+        archives.push(model.build(&toolchain)?);
+    }
 
-    let mut glue = cxx_build::bridge("src/ffi.rs");
+    let mut glue = cxx_build::bridges(["src/ffi.rs", "src/fp_ffi.rs"]);
     toolchain.configure(&mut glue);
     glue.includes(archives.iter().map(|archive| archive.dir()));
     // Linked first: it needs the models, and they need the run time, which the package `verilated` links.
-    glue.file("cpp/core_sim.cpp").compile("pto_core_sim");
+    glue.files(["cpp/core_sim.cpp", "cpp/fp_sim.cpp"])
+        .compile("pto_core_sim");
     for archive in &archives {
         archive.link();
     }
@@ -87,8 +102,8 @@ fn rerun_if_changed(path: &Path) {
     println!("cargo::rerun-if-changed={}", path.display());
 }
 
-/// The files that a list names, relative to `root`.
-fn file_list(root: &Path, list: &str) -> Result<Vec<PathBuf>, Error> {
+/// The files that a list names, relative to `root`, with `top` as the last one.
+fn file_list(root: &Path, list: &str, top: &str) -> Result<Vec<PathBuf>, Error> {
     let path = root.join(list);
     rerun_if_changed(&path);
     let text = fs::read_to_string(&path).map_err(BuildError::io(&path))?;
@@ -109,5 +124,8 @@ fn file_list(root: &Path, list: &str) -> Result<Vec<PathBuf>, Error> {
         };
         files.push(file);
     }
+    let top = PathBuf::from(top);
+    files.retain(|file| *file != top);
+    files.push(top);
     Ok(files)
 }

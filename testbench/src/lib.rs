@@ -10,6 +10,7 @@ pub mod layout;
 pub mod loader;
 pub mod lockstep;
 pub mod memory;
+pub mod numeric;
 pub mod output;
 pub mod rtl;
 pub mod seed;

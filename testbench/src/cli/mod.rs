@@ -3,6 +3,7 @@
 mod bench;
 mod failure;
 mod log;
+mod numeric;
 mod run;
 mod tools;
 mod vectors;
@@ -15,7 +16,7 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 
 const EXIT_CODES: &str = "Exit codes: 0 success (also for a program that ends in a trap on both sides), \
-    1 the sides differ or a golden record fails, 2 bad input, 3 a tool failed, 4 cycle limit or deadlock, \
+    1 the sides differ or a golden record or result fails, 2 bad input, 3 a tool failed, 4 cycle limit or deadlock, \
     5 internal error.";
 
 /// Lockstep of the PTO core's RTL and its cycle-accurate model.
@@ -41,6 +42,8 @@ enum Command {
     Run(run::RunArgs),
     /// Run golden records and compare the complete architectural state.
     Vectors(vectors::VectorArgs),
+    /// Run golden results of the numeric operations, or random operands, on the units of the RTL and the model.
+    Numeric(numeric::NumericArgs),
     /// Assemble a source file.
     Asm(tools::AsmArgs),
     /// Disassemble a program.
@@ -73,6 +76,7 @@ pub(crate) fn main() -> ExitCode {
         match cli.command {
             Command::Run(args) => run::run(&args, quiet),
             Command::Vectors(args) => vectors::run(&args),
+            Command::Numeric(args) => numeric::run(&args, quiet),
             Command::Asm(args) => tools::asm(&args),
             Command::Disasm(args) => tools::disasm(&args),
             Command::Points => tools::points(),

@@ -59,8 +59,9 @@ enum CheckArg {
     End,
 }
 
+/// `--format`.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum FormatArg {
+pub(crate) enum FormatArg {
     Text,
     Json,
 }

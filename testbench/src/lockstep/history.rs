@@ -1,13 +1,77 @@
-//! The last cycles of a side, kept in the buffers they came in.
+//! The last cycles of a side, kept as what changes from one to the next.
 
 use std::collections::VecDeque;
 
+use model::probe::PROBE_WORDS;
+
 use super::source::Batch;
 
-/// Consecutive batches that cover at least the last `window` cycles.
+/// Words of the parts that a record is cut into; the last one may be shorter.
+const PART: usize = 16;
+/// Parts of a record. One word tells which of them change.
+const PARTS: usize = PROBE_WORDS.div_ceil(PART);
+const _: () = assert!(PARTS <= u32::BITS as usize);
+
+/// Consecutive records: the first whole, each further one as the word of its changed parts and these parts.
+#[derive(Debug, Default)]
+struct Packed {
+    start: u64,
+    cycles: usize,
+    words: Vec<u32>,
+}
+
+impl Packed {
+    /// Packs a batch that starts with cycle `start` into the memory of `self`.
+    fn fill(&mut self, start: u64, batch: &Batch) {
+        (self.start, self.cycles) = (start, batch.cycles);
+        self.words.clear();
+        let mut records = batch.records();
+        let Some(mut before) = records.next() else {
+            return;
+        };
+        self.words.extend_from_slice(before);
+        for record in records {
+            let place = self.words.len();
+            self.words.push(0);
+            let mut changed = 0;
+            for (part, (old, new)) in before.chunks(PART).zip(record.chunks(PART)).enumerate() {
+                if old != new {
+                    changed |= 1 << part;
+                    self.words.extend_from_slice(new);
+                }
+            }
+            self.words[place] = changed;
+            before = record;
+        }
+    }
+
+    /// Calls `take` with each record and its cycle.
+    fn unpack(&self, mut take: impl FnMut(u64, &[u32])) {
+        let Some((first, mut rest)) = self.words.split_at_checked(PROBE_WORDS) else {
+            return;
+        };
+        let mut record = first.to_vec();
+        take(self.start, &record);
+        for cycle in (self.start..).take(self.cycles).skip(1) {
+            let changed;
+            (changed, rest) = (rest[0], &rest[1..]);
+            for (part, target) in record.chunks_mut(PART).enumerate() {
+                if changed >> part & 1 == 1 {
+                    let new;
+                    (new, rest) = rest.split_at(target.len());
+                    target.copy_from_slice(new);
+                }
+            }
+            take(cycle, &record);
+        }
+    }
+}
+
+/// At least the last `window` cycles.
 #[derive(Debug)]
 pub(super) struct History {
-    batches: VecDeque<(u64, Batch)>,
+    batches: VecDeque<Packed>,
+    spare: Packed,
     window: u64,
     end: u64,
 }
@@ -16,22 +80,25 @@ impl History {
     pub(super) fn new(window: u64) -> Self {
         History {
             batches: VecDeque::new(),
+            spare: Packed::default(),
             window,
             end: 0,
         }
     }
 
-    /// Adds the next batch and gives back a buffer that is not needed any more.
-    pub(super) fn push(&mut self, batch: Batch) -> Option<Box<[u32]>> {
-        let start = self.end;
+    /// Adds the next batch and gives its buffer back.
+    pub(super) fn push(&mut self, batch: Batch) -> Box<[u32]> {
+        let mut packed = std::mem::take(&mut self.spare);
+        packed.fill(self.end, &batch);
         self.end += batch.cycles as u64;
-        self.batches.push_back((start, batch));
+        self.batches.push_back(packed);
         // The oldest batch may go when the ones after it cover the window.
-        let next = self.batches.get(1).map(|&(start, _)| start)?;
-        if self.end - next < self.window {
-            return None;
+        if let Some(next) = self.batches.get(1)
+            && self.end - next.start >= self.window
+        {
+            self.spare = self.batches.pop_front().unwrap_or_default();
         }
-        self.batches.pop_front().map(|(_, batch)| batch.buffer)
+        batch.buffer
     }
 
     /// Keeps `cycles` more from now on.
@@ -44,11 +111,9 @@ impl History {
         self.end
     }
 
-    /// The last record.
-    pub(super) fn last(&self) -> Option<&[u32]> {
-        self.batches
-            .back()
-            .and_then(|(_, batch)| batch.records().last())
+    /// The last record; empty when there is none.
+    pub(super) fn last(&self) -> Vec<u32> {
+        self.slice(self.end.saturating_sub(1), self.end).1
     }
 
     /// The first cycle not before `from` that is there, and the records from it up to `to` (exclusive).
@@ -56,16 +121,65 @@ impl History {
         let first = self
             .batches
             .front()
-            .map_or(self.end, |&(start, _)| start)
+            .map_or(self.end, |packed| packed.start)
             .max(from);
         let mut words = Vec::new();
-        for (start, batch) in &self.batches {
-            for (cycle, record) in (*start..).zip(batch.records()) {
-                if cycle >= first && cycle < to {
-                    words.extend_from_slice(record);
-                }
+        for packed in &self.batches {
+            if packed.start < to && packed.start + packed.cycles as u64 > first {
+                packed.unpack(|cycle, record| {
+                    if cycle >= first && cycle < to {
+                        words.extend_from_slice(record);
+                    }
+                });
             }
         }
         (first, words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn batch(cycles: std::ops::Range<u64>) -> Batch {
+        let words = cycles.clone().flat_map(|cycle| {
+            // Some words change often, some seldom, some never; also the last one.
+            (0..PROBE_WORDS as u64).map(move |word| match word % 7 {
+                0 => cycle as u32,
+                1 if word as usize + 1 == PROBE_WORDS => !cycle as u32,
+                2 => (cycle / 100 * word) as u32,
+                _ => word as u32,
+            })
+        });
+        Batch {
+            buffer: words.collect(),
+            cycles: (cycles.end - cycles.start) as usize,
+        }
+    }
+
+    #[test]
+    fn what_was_pushed_comes_back() {
+        let mut history = History::new(300);
+        let mut start = 0;
+        for cycles in [64, 64, 1, 100, 64, 64, 64, 7, 200] {
+            history.push(batch(start..start + cycles));
+            start += cycles;
+        }
+        assert_eq!(history.end(), start);
+        let (first, words) = history.slice(0, start);
+        assert!(start - first >= 300 && start - first < 600, "{first}");
+        assert_eq!(words, batch(first..start).buffer.into_vec());
+        assert_eq!(history.last(), batch(start - 1..start).buffer.into_vec());
+        let (first, words) = history.slice(start - 150, start - 20);
+        assert_eq!(first, start - 150);
+        assert_eq!(words, batch(start - 150..start - 20).buffer.into_vec());
+        assert!(history.slice(start, start + 5).1.is_empty());
+    }
+
+    #[test]
+    fn nothing_is_there_at_first() {
+        let history = History::new(10);
+        assert!(history.last().is_empty());
+        assert_eq!(history.slice(0, 5), (0, Vec::new()));
     }
 }

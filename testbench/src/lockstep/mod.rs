@@ -1,7 +1,7 @@
 //! Runs both sides and compares them.
 //!
 //! With [`Check::Cycle`] the whole probe record is compared in every cycle. Up to the first difference the
-//! model's records equal the RTL's, so only the RTL's are kept, in the buffers in which they arrived.
+//! model's records equal the RTL's, so only the RTL's are kept.
 
 mod final_state;
 mod history;
@@ -70,7 +70,7 @@ impl Default for Settings {
             deadlock_cycles: 100_000,
             window: 2_000,
             after: 64,
-            batch_cycles: 256,
+            batch_cycles: 64,
         }
     }
 }
@@ -234,7 +234,7 @@ fn by_cycle(
                 break;
             }
         }
-        spare = history.push(batch);
+        spare = Some(history.push(batch));
         if let Some(expected) = difference {
             let parts = Parts {
                 source,
@@ -300,7 +300,7 @@ impl Parts<'_> {
             let Some(batch) = self.source.next(spare.take())? else {
                 break;
             };
-            spare = self.history.push(batch);
+            spare = Some(self.history.push(batch));
         }
         let from = cycle.saturating_sub(self.settings.window);
         let (start, rtl) = self.history.slice(from, to);

@@ -73,7 +73,7 @@ pub(super) fn run(
                         .push_back((cycle, order.layout.retirement(record)));
                 }
             }
-            rtl_spare = order.rtl.push(batch);
+            rtl_spare = Some(order.rtl.push(batch));
         }
         if let Some(batch) = mine {
             let start = order.model.end();
@@ -84,7 +84,7 @@ pub(super) fn run(
                         .push_back((cycle, order.layout.retirement(record)));
                 }
             }
-            model_spare = order.model.push(batch);
+            model_spare = Some(order.model.push(batch));
         }
         if let Some(divergence) = order.compare(false) {
             return Ok(order.outcome(End::Diverged(Box::new(divergence))));
@@ -95,11 +95,7 @@ pub(super) fn run(
             return Ok(order.outcome(End::Deadlock { since }));
         }
     }
-    let state = order
-        .rtl
-        .last()
-        .map(|record| record[order.layout.run_state]);
-    let halted = state == Some(Layout::HALTED);
+    let halted = order.rtl.last().get(order.layout.run_state) == Some(&Layout::HALTED);
     if halted && let Some(divergence) = order.compare(true) {
         return Ok(order.outcome(End::Diverged(Box::new(divergence))));
     }
@@ -179,7 +175,7 @@ impl Order<'_> {
 
     fn outcome(&self, end: End) -> Outcome {
         let cycles = self.rtl.end();
-        let last = self.rtl.last().unwrap_or_default().to_vec();
+        let last = self.rtl.last();
         Outcome {
             end,
             cycles,

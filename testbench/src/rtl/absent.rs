@@ -2,9 +2,18 @@
 
 use model::core::config::ConfigName;
 
+use super::{Drive, Timing};
 use crate::args::Inject;
 use crate::memory::Memory;
+use crate::numeric::{Answer, Case, Units};
 use crate::side::{Batched, ResetSpec, Resettable, SideError};
+
+fn missing() -> SideError {
+    SideError {
+        side: "rtl",
+        message: "this program was built without the feature `rtl`; use --side model".to_owned(),
+    }
+}
 
 /// A core that cannot be made.
 #[derive(Debug)]
@@ -16,12 +25,7 @@ impl RtlSide {
     /// # Errors
     /// [`SideError`] that names the missing feature.
     pub fn new(_name: ConfigName) -> Result<Self, SideError> {
-        let message =
-            "this program was built without the feature `rtl`; use --side model".to_owned();
-        Err(SideError {
-            side: "rtl",
-            message,
-        })
+        Err(missing())
     }
 
     /// Never called.
@@ -49,6 +53,34 @@ impl Resettable for RtlSide {
     }
 
     fn config_hash(&mut self) -> Result<u64, SideError> {
+        match *self {}
+    }
+}
+
+/// Numeric units that cannot be made.
+#[derive(Debug)]
+pub enum RtlUnits {}
+
+impl RtlUnits {
+    /// Always an error.
+    ///
+    /// # Errors
+    /// [`SideError`] that names the missing feature.
+    pub fn new(_drive: Drive) -> Result<Self, SideError> {
+        Err(missing())
+    }
+
+    /// Never called.
+    ///
+    /// # Errors
+    /// None.
+    pub fn measure(&mut self, _cases: &[Case], _wide: bool) -> Result<Option<Timing>, SideError> {
+        match *self {}
+    }
+}
+
+impl Units for RtlUnits {
+    fn answer(&mut self, _cases: &[Case], _answers: &mut Vec<Answer>) -> Result<(), SideError> {
         match *self {}
     }
 }

@@ -129,31 +129,37 @@ impl LocalPool {
     /// A TLSU write of `bytes` from byte `offset` of the CELL; `nib` 1 or 2 writes only the low or high nibbles.
     pub fn write_bytes(&mut self, cell: u16, offset: usize, bytes: &[u8], nib: u8) {
         let target = &mut self.cells[usize::from(cell)];
-        let keep: u8 = match nib {
-            0 => 0,
-            1 => 0xf0,
-            _ => 0x0f,
-        };
-        for (index, &byte) in bytes.iter().enumerate() {
-            let place = offset + index;
-            let (word, shift) = (place / 4, place % 4 * 8);
-            let old = (target[word] >> shift) as u8;
-            let new = old & keep | byte & !keep;
-            target[word] = target[word] & !(0xff << shift) | u32::from(new) << shift;
+        let mut stored = cell_bytes(target);
+        let place = &mut stored[offset..offset + bytes.len()];
+        match nib {
+            0 => place.copy_from_slice(bytes),
+            nib => {
+                let keep: u8 = if nib == 1 { 0xf0 } else { 0x0f };
+                for (old, &byte) in place.iter_mut().zip(bytes) {
+                    *old = *old & keep | byte & !keep;
+                }
+            }
+        }
+        for (word, &chunk) in target.iter_mut().zip(stored.as_chunks().0) {
+            *word = u32::from_le_bytes(chunk);
         }
     }
+}
+
+/// A CELL as bytes, byte 0 first.
+#[must_use]
+pub fn cell_bytes(cell: &Cell) -> [u8; CELL_BYTES] {
+    let mut bytes = [0; CELL_BYTES];
+    for (chunk, word) in bytes.chunks_exact_mut(4).zip(cell) {
+        chunk.copy_from_slice(&word.to_le_bytes());
+    }
+    bytes
 }
 
 impl Default for LocalPool {
     fn default() -> Self {
         LocalPool::new()
     }
-}
-
-/// Byte `index` of a CELL.
-#[must_use]
-pub fn cell_byte(cell: &Cell, index: usize) -> u8 {
-    (cell[index / 4] >> (index % 4 * 8)) as u8
 }
 
 #[cfg(test)]
@@ -210,6 +216,6 @@ mod tests {
         assert_eq!(pool.cell(7)[1], 0xab);
         pool.load(ReadPort::Tlsu, 7);
         assert_eq!(pool.folds(), [0, 0, 0x12ff_ffff ^ 0xab ^ 0xffff_ffff]);
-        assert_eq!(cell_byte(pool.register(ReadPort::Tlsu), 4), 0xab);
+        assert_eq!(cell_bytes(pool.register(ReadPort::Tlsu))[4], 0xab);
     }
 }

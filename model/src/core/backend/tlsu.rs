@@ -1,6 +1,6 @@
 //! Tile load and store unit (`docs/microarchitecture.md` section 11).
 
-use super::local_pool::{CELL_BYTES, Cell, cell_byte};
+use super::local_pool::{CELL_BYTES, Cell, cell_bytes};
 use crate::core::types::{MemRequest, PES};
 
 /// Bytes of a memory line.
@@ -288,13 +288,16 @@ impl Tlsu {
             TlsuState::StWrite => {
                 let beat = self.beat();
                 let mut bytes = [0u8; LINE_BYTES];
-                for index in 0..usize::from(beat.bytes) {
-                    let byte = cell_byte(register, usize::from(beat.cell_offset) + index);
-                    bytes[usize::from(beat.line_offset) + index] = match beat.nib {
-                        0 => byte,
-                        1 => byte & 0x0f | self.half & 0xf0,
-                        _ => byte >> 4 | self.half & 0xf0,
-                    };
+                let cell = &cell_bytes(register)[usize::from(beat.cell_offset)..];
+                let count = usize::from(beat.bytes);
+                let target = &mut bytes[usize::from(beat.line_offset)..][..count];
+                target.copy_from_slice(&cell[..count]);
+                for byte in target {
+                    match beat.nib {
+                        0 => break,
+                        1 => *byte = *byte & 0x0f | self.half & 0xf0,
+                        _ => *byte = *byte >> 4 | self.half & 0xf0,
+                    }
                 }
                 Some(MemRequest {
                     write: true,
@@ -313,13 +316,15 @@ impl Tlsu {
         if let Some(line) = &self.response {
             let beat = self.beats[self.beat_head];
             let mut bytes = [0; LINE_BYTES];
-            for (index, slot) in bytes[..usize::from(beat.bytes)].iter_mut().enumerate() {
-                let byte = line_byte(line, usize::from(beat.line_offset) + index);
-                *slot = match beat.nib {
-                    0 => byte,
-                    1 => byte & 0x0f,
-                    _ => byte << 4,
-                };
+            let source = &line_bytes(line)[usize::from(beat.line_offset)..];
+            let count = usize::from(beat.bytes);
+            bytes[..count].copy_from_slice(&source[..count]);
+            for byte in &mut bytes[..count] {
+                match beat.nib {
+                    0 => break,
+                    1 => *byte &= 0x0f,
+                    _ => *byte <<= 4,
+                }
             }
             return PoolAccess::Write(PoolWrite { beat, bytes });
         }
@@ -429,6 +434,15 @@ impl Tlsu {
     }
 }
 
+/// A line as bytes.
+fn line_bytes(line: &[u64; 8]) -> [u8; LINE_BYTES] {
+    let mut bytes = [0; LINE_BYTES];
+    for (chunk, word) in bytes.chunks_exact_mut(8).zip(line) {
+        chunk.copy_from_slice(&word.to_le_bytes());
+    }
+    bytes
+}
+
 /// Byte `index` of a line.
 #[must_use]
 pub fn line_byte(line: &[u64; 8], index: usize) -> u8 {
@@ -439,11 +453,8 @@ pub fn line_byte(line: &[u64; 8], index: usize) -> u8 {
 #[must_use]
 pub fn words<const BYTES: usize, const WORDS: usize>(bytes: &[u8; BYTES]) -> [u64; WORDS] {
     let mut words = [0; WORDS];
-    for (word, chunk) in words.iter_mut().zip(bytes.chunks_exact(8)) {
-        *word = chunk
-            .iter()
-            .rev()
-            .fold(0, |word, &byte| word << 8 | u64::from(byte));
+    for (word, &chunk) in words.iter_mut().zip(bytes.as_chunks().0) {
+        *word = u64::from_le_bytes(chunk);
     }
     words
 }

@@ -1,0 +1,83 @@
+//! The sides as answerers of batches of cases.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use model::numeric::format::NumericType;
+use model::numeric::op::{NumericOp, evaluate};
+use model::numeric::round::RoundingMode;
+
+use super::{Answer, Case, Value};
+use crate::side::SideError;
+
+/// One side.
+pub trait Units {
+    /// Appends one answer per case.
+    ///
+    /// # Errors
+    /// [`SideError`] when the side fails.
+    fn answer(&mut self, cases: &[Case], answers: &mut Vec<Answer>) -> Result<(), SideError>;
+}
+
+/// The model.
+#[derive(Debug, Clone)]
+pub struct ModelUnits {
+    ops: [Option<NumericOp>; 64],
+    kinds: [Option<NumericType>; 32],
+    modes: [Option<RoundingMode>; 8],
+}
+
+impl Default for ModelUnits {
+    fn default() -> Self {
+        ModelUnits::new()
+    }
+}
+
+impl ModelUnits {
+    /// The model, which needs no preparation but tables of its names.
+    pub fn new() -> Self {
+        ModelUnits {
+            ops: std::array::from_fn(|code| NumericOp::from_code(code as u8)),
+            kinds: std::array::from_fn(|code| NumericType::from_code(code as u8)),
+            modes: std::array::from_fn(|code| RoundingMode::from_code(code as u8)),
+        }
+    }
+
+    /// The model's answer to a case.
+    pub fn one(&self, case: &Case) -> Answer {
+        let known = (
+            self.ops[usize::from(case.op.code())],
+            self.kinds[usize::from(case.src.code)],
+            self.kinds[usize::from(case.dst.code)],
+            self.modes[case.mode as usize],
+        );
+        let (Some(op), Some(src), Some(dst), Some(mode)) = known else {
+            return Answer::Unsupported;
+        };
+        let [a, b, c] = case.operands;
+        match evaluate(op, src, dst, mode, case.sat, a, b, c) {
+            Ok(outcome) => {
+                let (bits, flags) = outcome.into_parts();
+                let flags = flags.bits();
+                Answer::Value(Value { bits, flags })
+            }
+            Err(_) => Answer::Unsupported,
+        }
+    }
+}
+
+impl Units for ModelUnits {
+    fn answer(&mut self, cases: &[Case], answers: &mut Vec<Answer>) -> Result<(), SideError> {
+        let start = answers.len();
+        let all = AssertUnwindSafe(|| answers.extend(cases.iter().map(|case| self.one(case))));
+        if catch_unwind(all).is_ok() {
+            return Ok(());
+        }
+        // The panic stopped at the first case without an answer; `extend` keeps those before it.
+        let case = cases.get(answers.len() - start);
+        let message = case.map_or_else(String::new, |case| format!(": {}", case.text()));
+        Err(SideError {
+            side: "model",
+            message: format!("it panicked{message}"),
+        })
+    }
+}
