@@ -5,6 +5,8 @@ fp/pto_fp_round.sv
 fp/pto_fp_scale.sv
 fp/pto_fp_cmp.sv
 fp/pto_fp_fma.sv
+fp/pto_fp_post.sv
+fp/pto_fp_quant.sv
 fp/pto_fp_route_pkg.sv
 fp/pto_fp_arbiter.sv
 fp/pto_int_lane.sv
