@@ -3,6 +3,7 @@
 //! The scaled product is exact; it and the accumulator are rounded together, once.
 
 use super::{
+    e8m0,
     flags::Flags,
     format::{FP32, NumericType},
     outcome::Outcome,
@@ -35,11 +36,11 @@ impl Scale {
     /// The factor of an E8M0 byte.
     #[must_use]
     pub const fn e8m0(byte: u8) -> Scale {
-        match byte {
-            0xff => Scale::Nan,
-            _ => Scale::Finite {
+        match e8m0::exponent(byte as u64) {
+            None => Scale::Nan,
+            Some(exponent) => Scale::Finite {
                 significand: 1,
-                exponent: byte as i32 - 127,
+                exponent,
             },
         }
     }
