@@ -95,6 +95,25 @@ module pto_fp_lane_set
     .tag_o(tag_o[UnitIntDiv]), .result_o(result_o[UnitIntDiv]), .flags_o(flags_o[UnitIntDiv])
   );
 
+  if (Width == 32) begin : gen_narrow
+    // The quant word of post-processing has 64 bits.
+    pto_fp_post #(.Width(Width)) u_post (
+      .clk_i, .rst_ni, .flush_i,
+      .valid_i(valid_i[UnitPost]), .ready_o(ready_o[UnitPost]),
+      .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i, .c_i(c), .ctl_i,
+      .valid_o(valid_o[UnitPost]), .ready_i(ready_i[UnitPost]),
+      .tag_o(tag_o[UnitPost]), .result_o(result_o[UnitPost]), .flags_o(flags_o[UnitPost])
+    );
+
+    pto_fp_quant #(.Width(Width)) u_quant (
+      .clk_i, .rst_ni, .flush_i,
+      .valid_i(valid_i[UnitQuant]), .ready_o(ready_o[UnitQuant]),
+      .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+      .valid_o(valid_o[UnitQuant]), .ready_i(ready_i[UnitQuant]),
+      .tag_o(tag_o[UnitQuant]), .result_o(result_o[UnitQuant]), .flags_o(flags_o[UnitQuant])
+    );
+  end
+
   for (genvar u = 0; u < Units; u++) begin : gen_absent
     if (!Present[u]) begin : gen_tie
       assign ready_o[u] = 1'b0;

@@ -23,7 +23,7 @@ package pto_fp_route_pkg;
 
   // The units of each set, one bit per unit number. Post-processing, scaled products and quantization have
   // elements of at most 32 bits only.
-  localparam logic [Units-1:0] NarrowUnits = 11'b000_0111_1111;
+  localparam logic [Units-1:0] NarrowUnits = 11'b110_0111_1111;
   localparam logic [Units-1:0] WideUnits = NarrowUnits & 11'b001_1111_1111;
 
   function automatic logic is_type(input logic [4:0] dtype);
@@ -32,6 +32,11 @@ package pto_fp_route_pkg;
 
   function automatic logic is_long(input logic [4:0] dtype);
     return dtype == TyFp64 || dtype == TyS64 || dtype == TyU64;
+  endfunction
+
+  // Types of quantized elements.
+  function automatic logic is_byte(input logic [4:0] dtype);
+    return dtype == TyS8 || dtype == TyU8;
   endfunction
 
   // Floating types with arithmetic (isa-tile section 6.4, set F8).
@@ -67,9 +72,11 @@ package pto_fp_route_pkg;
       OpExp, OpLog: if (float_src) found = UnitExplog;
       OpExpdif: if (is_expdif(src, dst)) found = UnitExpdif;
       OpCvt: if (is_conversion(src, dst)) found = UnitCvt;
-      OpFmamx: if (!wide) found = UnitFma;
-      OpFpatr: if (!wide) found = UnitPost;
-      OpQuant, OpDequant, OpCscale: if (!wide) found = UnitQuant;
+      OpFmamx: if (!wide && is_float(src) && dst == TyFp32) found = UnitFma;
+      OpFpatr: if (!wide && (src == TyFp32 || src == TyS32 || src == TyU32) && is_type(dst)) found = UnitPost;
+      OpQuant: if (!wide && src == TyFp32 && is_byte(dst)) found = UnitQuant;
+      OpDequant: if (!wide && is_byte(src) && dst == TyFp32) found = UnitQuant;
+      OpCscale: if (!wide && src == TyFp32 && dst == TyFp32) found = UnitQuant;
       default: ;
     endcase
     if (!wide && (is_long(src) || is_long(dst))) found = UnitNone;
