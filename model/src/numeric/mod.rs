@@ -12,12 +12,16 @@ pub mod data_type;
 pub mod div;
 pub mod e8m0;
 mod encode;
+pub mod exp;
+pub mod expdif;
+mod explog_table;
 pub mod flags;
 pub mod format;
 pub mod fp32;
 pub mod fpatr;
 pub mod integer;
 pub mod lane;
+pub mod log;
 pub mod maxima;
 pub mod numeric_type;
 pub mod op;
@@ -32,6 +36,7 @@ pub mod rounding;
 pub mod scale;
 pub mod taper;
 pub mod value;
+mod wide;
 
 #[cfg(test)]
 mod tests;

@@ -4,9 +4,9 @@
 //! fast one. Rounding to nearest even, the mode of all Tile arithmetic, has instances of its own.
 
 use super::{
-    arith, compare, convert, div,
+    arith, compare, convert, div, exp, expdif,
     format::{FloatFormat, NumericType},
-    integer,
+    integer, log,
     outcome::Outcome,
     root,
     round::RoundingMode::{self, Rne},
@@ -205,6 +205,8 @@ rounding_operations! {
     sqrt = root::sqrt, (a);
     recip = root::recip, (a);
     rsqrt = root::rsqrt, (a);
+    power = exp::exp, (a);
+    logarithm = log::log, (a);
 }
 
 /// Operations that choose among operands or their signs.
@@ -241,6 +243,8 @@ fn on_floats(
         Sqrt => sqrt(floats, mode, a),
         Recip => recip(floats, mode, a),
         Rsqrt => rsqrt(floats, mode, a),
+        Exp => power(floats, mode, a),
+        Log => logarithm(floats, mode, a),
         _ => return choose(op, floats, a, b),
     })
 }
@@ -289,7 +293,7 @@ pub fn evaluate(
     // Conversions and e^(a - b) are the operations with two types; other results have the type of the operands.
     let outcome = match op {
         NumericOp::Cvt => convert::convert(src, dst, a, mode, sat),
-        NumericOp::Expdif => None,
+        NumericOp::Expdif => expdif::expdif(src, dst, a, b),
         _ if dst != src && op != NumericOp::Cmp => None,
         _ if !src.is_float() => on_integers(op, src, a, b, c),
         _ => src
