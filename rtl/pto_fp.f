@@ -17,5 +17,8 @@ fp/pto_div_step.sv
 fp/pto_fp_divsqrt.sv
 fp/pto_fp_rem.sv
 fp/pto_int_div.sv
+fp/pto_fp_explog_pkg.sv
+fp/pto_fp_explog_core.sv
+fp/pto_fp_explog.sv
 fp/pto_fp_lane_set.sv
 top/pto_fp_top.sv

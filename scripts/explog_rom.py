@@ -71,6 +71,15 @@ def select_log() -> list[int]:
     return [max(d for d in range(DIGITS) if (129 + i) * (32 + d) <= 256 * 32) for i in range(128)]
 
 
+def log2_e() -> int:
+    """floor(2^17 / ln 2)."""
+    ln2 = ln_floor(2, 1, 60)
+    low, high = (1 << 77) // (ln2 + 1), (1 << 77) // ln2
+    if low != high:
+        raise ArithmeticError("ln 2 is not exact enough")
+    return low
+
+
 def array(name: str, comment: str, width: int, values: list[int], per_line: int) -> str:
     digits = (width + 3) // 4
     lines = [
@@ -89,6 +98,7 @@ def package() -> str:
         "// digit (ln 2), then 32 per digit stage, ln(1 + d 2^-s); rows that cannot be addressed are zero.\n"
         "package pto_fp_explog_pkg;\n"
     ]
+    parts.append(f"  localparam logic [17:0] Log2E = 18'd{log2_e()};  // floor(2^17 / ln 2)\n")
     for unit, (fraction, integer, stages, high) in UNITS.items():
         width = fraction + integer
         parts.append(f"  localparam int unsigned Fraction{unit} = {fraction};  // fraction bits\n"

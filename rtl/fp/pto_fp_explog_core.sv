@@ -45,9 +45,8 @@ module pto_fp_explog_core
   localparam int unsigned ChunkBits = 15;           // bits of the residual in a cycle of the closing product
   localparam int unsigned HalfWidth = F / 2 + 8;    // fraction bits of the factor that matter there
   localparam int unsigned ChunkPad = F - HalfWidth - 26;
-  localparam int unsigned RomRows = Width == 64 ? 768 : 416;
   localparam int unsigned MaxScale = Width == 64 ? 1087 : 159;  // largest exponent the first two rows reach
-  localparam logic [17:0] Log2E = 18'd189091;       // floor(2^17 / ln 2)
+  localparam int unsigned IndexWidth = $clog2(F);
 
   typedef enum logic [2:0] {Idle, Prepare, Step, Multiply, Sum, Done} state_e;
   state_e state_q;
@@ -107,7 +106,7 @@ module pto_fp_explog_core
 
   // Datapath.
   always_ff @(posedge clk_i) begin : p_data
-    logic signed [12:0] e, scale;
+    logic signed [12:0] e, lowest, scale;
     logic [F+I-1:0] x;
     logic [I+7:0] head;
     logic [I+25:0] scaled;
@@ -116,7 +115,8 @@ module pto_fp_explog_core
     logic [FacWidth-1:0] m;
     logic [FacWidth+4:0] product;
     logic [4:0] stage, digit;
-    logic [7:0] weight, at;
+    logic [7:0] weight;
+    logic [IndexWidth-1:0] at;
     logic [ChunkBits-1:0] chunk;
     logic [HalfWidth+ChunkBits+1:0] partial;
     logic [HalfWidth+ChunkBits+1+ChunkPad:0] placed;
@@ -139,19 +139,20 @@ module pto_fp_explog_core
             // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
             e = exp_q;
             x = {sig_q, (F + I - SigWidth)'(0)};
-            if (exp_q < -13'(3 * stages_q)) begin
-              e = -13'(3 * stages_q);
+            lowest = -13'sd3 * $signed({8'd0, stages_q});
+            if (exp_q < lowest) begin
+              e = lowest;
               x = {1'b1, (F + I - 1)'(0)};
             end
-            over = e >= 13'(I);
-            x = x >> 8'(13'(I) - 13'sd1 - e);
+            over = e >= $signed(13'(I));
+            x = x >> 8'(13'(I - 1) - e);
             // floor(x / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
             head = x[F+I-1:F-8];
             if (!neg_q) begin
               scaled = (I+26)'(head) * (I+26)'(Log2E);
               scale = 13'(scaled >> 25);
             end else begin
-              scaled = ((I+26)'(head) + (I+26)'(1)) * (I+26)'(Log2E + 18'd1);
+              scaled = ((I+26)'(head) + (I+26)'(1)) * ((I+26)'(Log2E) + (I+26)'(1));
               scale = ~13'(scaled >> 25);
             end
             scale_mag_q <= scale[12] ? 11'(-scale) : 11'(scale);
@@ -178,7 +179,7 @@ module pto_fp_explog_core
                               : l - LogWidth'(logarithm(stage[0] ? {5'd2, scale_mag_q[4:0]} : {4'd0, scale_mag_q[10:5]}));
             end else if (6'(stage) <= 6'(stages_q) + 6'd1) begin
               weight = stage == 5'd2 ? 8'd5 : {1'b0, stage - 5'd1, 2'b00};
-              at = 8'(F) - weight;
+              at = IndexWidth'(8'(F) - weight);
               if (stage == 5'd2) digit = log_q ? SelectLog[m[F-2-:7]] : SelectExp[l[F-1-:8]];
               else digit = log_q ? ~m[at+:5] : l[at+:5];
               l = l - LogWidth'(logarithm({stage + 5'd1, digit}));
@@ -194,7 +195,7 @@ module pto_fp_explog_core
           // exp of the rest is 1 + rest; the factor takes it in pieces, the leading one first.
           weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
           rest = {l_q[F-1:0], 1'b0};
-          at = 8'(F - (ChunkBits - 1) + 1) - weight;
+          at = IndexWidth'(8'(F - ChunkBits + 2) - weight);
           chunk = rest[at+:ChunkBits];
           partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
           placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);

@@ -4,6 +4,8 @@
 // digit (ln 2), then 32 per digit stage, ln(1 + d 2^-s); rows that cannot be addressed are zero.
 package pto_fp_explog_pkg;
 
+  localparam logic [17:0] Log2E = 18'd189096;  // floor(2^17 / ln 2)
+
   localparam int unsigned Fraction64 = 172;  // fraction bits
   localparam int unsigned Integer64 = 10;   // integer bits of a logarithm
 
