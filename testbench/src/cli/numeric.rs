@@ -151,9 +151,8 @@ fn bar(total: u64, quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style =
-        ProgressStyle::with_template("{bar:40} {percent} % {msg}, {elapsed}, {eta} to go")
-            .expect("a fixed template");
+    let style = ProgressStyle::with_template("{bar:40} {percent} % {msg}, {elapsed}, {eta} to go")
+        .expect("a fixed template");
     ProgressBar::new(total).with_style(style)
 }
 
@@ -177,8 +176,7 @@ fn latency(ops: &[Op], args: &NumericArgs) -> Result<u8, Failure> {
     let text = match args.format {
         FormatArg::Json => format!("{:#}\n", numeric::latency_json(&found)),
         FormatArg::Text => {
-            let mut text =
-                "#op\tsrc\tdst\twidth\tunit\tleast\tgreatest\tinterval\n".to_owned();
+            let mut text = "#op\tsrc\tdst\twidth\tunit\tleast\tgreatest\tinterval\n".to_owned();
             for l in &found {
                 let width = if l.wide { 64 } else { 32 };
                 let cycles = match l.timing {

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use super::{Kind, Op};
+use super::{KINDS, Kind, Op, Type};
 
 /// A rounding mode; the number is its B.DATR code.
 #[allow(missing_docs, reason = "the names of the ISA")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Mode {
+    None = 0,
     Rne = 1,
     Rtz = 2,
     Rdn = 3,
@@ -19,7 +20,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes, by code.
+    /// All modes that round, by code.
     pub const ALL: [Mode; 7] = [
         Mode::Rne,
         Mode::Rtz,
@@ -33,6 +34,7 @@ impl Mode {
     /// Name in files.
     pub fn name(self) -> &'static str {
         match self {
+            Mode::None => "NONE",
             Mode::Rne => "RNE",
             Mode::Rtz => "RTZ",
             Mode::Rdn => "RDN",
@@ -89,8 +91,10 @@ pub struct Case {
     pub mode: Mode,
     /// Saturate.
     pub sat: bool,
-    /// Operands; unused ones are 0.
+    /// Operands and parameter words; unused ones are 0.
     pub operands: [u64; 3],
+    /// Control word of the operations that have one, else 0.
+    pub ctl: u32,
     /// What must come out; without it the sides are compared with each other.
     pub expected: Option<Value>,
     /// Note letter, or `-`.
@@ -110,11 +114,28 @@ impl Case {
             self.mode.name(),
             u8::from(self.sat)
         );
-        for operand in &self.operands[..self.op.sources()] {
-            let digits = usize::from(self.src.digits);
+        for (i, operand) in self.operands[..self.op.sources()].iter().enumerate() {
+            let digits = self
+                .operand_kind(i)
+                .map_or(1, |kind| usize::from(kind.digits));
             // Writing to a String cannot fail.
             let _ = write!(text, " {operand:0digits$x}");
         }
+        if self.op.has_control() {
+            let _ = write!(text, " control {:08x}", self.ctl);
+        }
         text
+    }
+
+    /// Type of an operand; `None` for a parameter word.
+    pub fn operand_kind(&self, index: usize) -> Option<Kind> {
+        match (self.op, index) {
+            (Op::Fpatr, 1 | 2) | (Op::Quant | Op::Dequant, 2) | (Op::Cscale, 1) => None,
+            (Op::Fmamx, 1) => KINDS
+                .iter()
+                .find(|kind| u32::from(kind.code) == self.ctl & 31),
+            (Op::Fmamx, 2) | (Op::Quant | Op::Dequant, 1) => Type::named(b"FP32"),
+            _ => Some(self.src),
+        }
     }
 }

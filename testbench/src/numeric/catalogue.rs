@@ -1,6 +1,6 @@
 //! The combinations of operation, types and mode that the golden results define.
 
-use super::{KINDS, Kind, Mode, Op, kind::Type};
+use super::{KINDS, Kind, Mode, Op, controlled, kind::Type};
 
 /// What is chosen before the operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Combination {
     pub mode: Mode,
     /// Saturate.
     pub sat: bool,
+    /// Control word; of operations with one, the part that is not an operand.
+    pub ctl: u32,
 }
 
 /// Types of floating Tile arithmetic.
@@ -43,6 +45,10 @@ fn named(name: &str) -> Kind {
 pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
     let mut found = Vec::new();
     for &op in ops {
+        if op.has_control() {
+            found.extend(controlled::combinations(op));
+            continue;
+        }
         let mut add = |src, dst, mode, sat| {
             found.push(Combination {
                 op,
@@ -50,6 +56,7 @@ pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
                 dst,
                 mode,
                 sat,
+                ctl: 0,
             });
         };
         match op {
@@ -72,11 +79,9 @@ pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
                 }
             }
             _ => {
-                let floats = !matches!(op, Op::And | Op::Or | Op::Xor | Op::Not | Op::Shl | Op::Shr);
-                let integers = !matches!(
-                    op,
-                    Op::Sqrt | Op::Recip | Op::Rsqrt | Op::Exp | Op::Log
-                );
+                let floats =
+                    !matches!(op, Op::And | Op::Or | Op::Xor | Op::Not | Op::Shl | Op::Shr);
+                let integers = !matches!(op, Op::Sqrt | Op::Recip | Op::Rsqrt | Op::Exp | Op::Log);
                 let scalar = matches!(
                     op,
                     Op::Add

@@ -21,6 +21,9 @@ impl Exhaustive {
     pub fn new(ops: &[Op]) -> Self {
         let mut spaces = catalogue(ops);
         spaces.retain(|c| {
+            if c.op.has_control() {
+                return false;
+            }
             let bits = u32::from(c.src.bits) * c.op.sources() as u32;
             let large = c.op == Op::Cvt && c.src.bits == 16 && c.dst.bits > 8;
             bits <= 16 && !(large && c.mode as u8 != 1)
@@ -60,6 +63,7 @@ impl Source for Exhaustive {
                     mode: c.mode,
                     sat: c.sat,
                     operands,
+                    ctl: 0,
                     expected: None,
                     note: b'-',
                     place: Place {

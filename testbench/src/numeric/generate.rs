@@ -4,50 +4,74 @@ use super::kind::{Form, Top};
 use super::{Case, Combination, Kind, NumericError, Place, Source};
 use crate::seed::Stream;
 
-/// Random cases without expectation, over the combinations in turn.
+/// Random cases without expectation. The operations take turns, and so do the combinations of each.
 pub struct Random {
-    combinations: Vec<Combination>,
+    groups: Vec<Group>,
     stream: Stream,
     ordinal: u64,
+    done: u64,
     left: u64,
-    next: u64,
-    step: u64,
+}
+
+/// The combinations of an operation.
+struct Group {
+    combinations: Vec<Combination>,
+    next: usize,
+    step: usize,
 }
 
 /// The greatest common divisor.
-fn common(a: u64, b: u64) -> u64 {
+fn common(a: usize, b: usize) -> usize {
     if b == 0 { a } else { common(b, a % b) }
+}
+
+impl Group {
+    fn next(&mut self) -> Combination {
+        let combination = self.combinations[self.next];
+        self.next = (self.next + self.step) % self.combinations.len();
+        combination
+    }
 }
 
 impl Random {
     /// `count` cases over `combinations`, of which there must be one, determined by `seed`.
     pub fn new(combinations: Vec<Combination>, count: u64, seed: u64) -> Self {
         let stream = Stream::new(seed, "numeric operands");
-        let total = combinations.len() as u64;
-        // A step without a common divisor visits every combination, in an order that mixes them.
-        let mut step = stream.below(u64::MAX, total.max(1)) | 1;
-        while common(step, total) != 1 {
-            step += 2;
-            if step > 2 * total {
-                step = 1;
+        let mut groups: Vec<Group> = Vec::new();
+        for combination in combinations {
+            match groups.last_mut() {
+                Some(group) if group.combinations[0].op == combination.op => {
+                    group.combinations.push(combination);
+                }
+                _ => groups.push(Group {
+                    combinations: vec![combination],
+                    next: 0,
+                    step: 1,
+                }),
             }
         }
+        for group in &mut groups {
+            // A step without a common divisor visits every combination, in an order that mixes them.
+            let total = group.combinations.len();
+            let first = stream.below(u64::MAX, total as u64) as usize | 1;
+            let fits = |step: &usize| common(*step, total) == 1;
+            group.step = (first..2 * total).step_by(2).find(fits).unwrap_or(1);
+        }
         Random {
-            combinations,
+            groups,
             stream,
             ordinal: 0,
+            done: 0,
             left: count,
-            next: 0,
-            step,
         }
     }
 
-    fn draw(&mut self) -> u64 {
+    pub(super) fn draw(&mut self) -> u64 {
         self.ordinal += 1;
         self.stream.at(self.ordinal)
     }
 
-    fn operand(&mut self, kind: Kind, previous: Option<u64>) -> u64 {
+    pub(super) fn operand(&mut self, kind: Kind, previous: Option<u64>) -> u64 {
         let draw = self.draw();
         let (pick, small) = (draw >> 8 & 0xff, (draw >> 16 & 0xff) as usize);
         let wide = self.draw();
@@ -117,7 +141,8 @@ fn marks(kind: Kind) -> Vec<u64> {
             }
             // The ends of the ranges of narrower types and of integers.
             for power in [1, 3, 7, 8, 15, 16, 31, 32, 63, 64] {
-                found.extend([bias + power, bias.saturating_sub(power)].map(|e| (e & all) << point));
+                found
+                    .extend([bias + power, bias.saturating_sub(power)].map(|e| (e & all) << point));
             }
             let negative: Vec<u64> = found.iter().map(|bits| bits | sign).collect();
             found.extend(negative);
@@ -141,25 +166,31 @@ fn marks(kind: Kind) -> Vec<u64> {
 impl Source for Random {
     fn fill(&mut self, cases: &mut Vec<Case>, room: usize) -> Result<bool, NumericError> {
         while self.left > 0 && cases.len() < room {
-            let total = self.combinations.len() as u64;
-            self.next = (self.next + self.step) % total;
+            let turn = (self.done % self.groups.len() as u64) as usize;
+            let combination = self.groups[turn].next();
             let Combination {
                 op,
                 src,
                 dst,
                 mode,
                 sat,
-            } = self.combinations[self.next as usize];
+                mut ctl,
+            } = combination;
             let mut operands = [0; 3];
-            for i in 0..op.sources() {
-                let previous = (i > 0).then(|| operands[i - 1]);
-                operands[i] = self.operand(src, previous);
+            if op.has_control() {
+                (operands, ctl) = self.controlled(&combination);
+            } else {
+                for i in 0..op.sources() {
+                    let previous = (i > 0).then(|| operands[i - 1]);
+                    operands[i] = self.operand(src, previous);
+                }
             }
             if op.divides() && src.is_integer() && operands[1] == 0 {
                 // It would not execute.
                 operands[1] = 1;
             }
             self.left -= 1;
+            self.done += 1;
             cases.push(Case {
                 op,
                 src,
@@ -167,11 +198,12 @@ impl Source for Random {
                 mode,
                 sat,
                 operands,
+                ctl,
                 expected: None,
                 note: b'-',
                 place: Place {
                     file: u32::MAX,
-                    line: self.ordinal,
+                    line: self.done,
                 },
             });
         }
@@ -181,13 +213,17 @@ impl Source for Random {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::super::{KINDS, Op, catalogue};
     use super::*;
 
     #[test]
     fn operands_are_valid_repeat_and_visit_every_combination() {
         let all = catalogue(&Op::ALL);
-        let count = all.len() as u64;
+        let of = |op: Op| all.iter().filter(|c| c.op == op).count();
+        let most = Op::ALL.into_iter().map(of).max().unwrap_or(0);
+        let count = (most * Op::ALL.len()) as u64;
         let draw = |seed| {
             let mut source = Random::new(all.clone(), count, seed);
             let mut cases = Vec::new();
@@ -196,23 +232,42 @@ mod tests {
         };
         let cases = draw(5);
         let same = |a: &[Case], b: &[Case]| {
-            a.iter().map(|c| c.operands).eq(b.iter().map(|c| c.operands))
+            a.iter()
+                .map(|c| c.operands)
+                .eq(b.iter().map(|c| c.operands))
         };
         assert!(same(&cases, &draw(5)) && !same(&cases, &draw(6)));
-        let mut seen: Vec<Combination> = Vec::new();
+        let key = |op: Op, src: Kind, dst: Kind, mode, sat| (op, src.code, dst.code, mode, sat);
+        let mut seen = HashSet::new();
         for case in &cases {
-            for operand in case.operands {
-                assert_eq!(operand & case.src.zero_bits(), 0, "{}", case.src.name);
+            for (i, operand) in case.operands.into_iter().enumerate() {
+                let zero_bits = case.operand_kind(i).map_or(0, |kind| kind.zero_bits());
+                assert_eq!(operand & zero_bits, 0, "{}", case.text());
             }
-            seen.push(Combination {
-                op: case.op,
-                src: case.src,
-                dst: case.dst,
-                mode: case.mode,
-                sat: case.sat,
-            });
+            seen.insert(key(case.op, case.src, case.dst, case.mode, case.sat));
         }
-        assert!(all.iter().all(|c| seen.contains(c)));
+        for c in &all {
+            assert!(
+                seen.contains(&key(c.op, c.src, c.dst, c.mode, c.sat)),
+                "{c:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn parameter_words_are_legal() {
+        let mut source = Random::new(catalogue(&Op::ALL), 300_000, 9);
+        let mut cases = Vec::new();
+        while source.fill(&mut cases, usize::MAX).expect("no files") {}
+        let model = super::super::ModelUnits::new();
+        for case in cases.iter().filter(|case| case.op.has_control()) {
+            assert_ne!(
+                model.one(case),
+                super::super::Answer::Unsupported,
+                "{}",
+                case.text()
+            );
+        }
     }
 
     #[test]

@@ -87,7 +87,7 @@ const fn plain(name: &'static str, code: u8, bits: u8, form: Form) -> Type {
 }
 
 /// All types of the files, in the order of their codes.
-pub static KINDS: [Type; 24] = [
+pub static KINDS: [Type; 25] = [
     float("FP64", 0, 16, 11, 52, 0, Top::Ieee),
     float("FP32", 1, 8, 8, 23, 0, Top::Ieee),
     float("TF32", 2, 8, 8, 10, 13, Top::Ieee),
@@ -102,6 +102,7 @@ pub static KINDS: [Type; 24] = [
     float("E2M1", 11, 1, 2, 1, 0, Top::Finite),
     float("E1M2", 12, 1, 1, 2, 0, Top::Finite),
     plain("E8M0", 13, 8, Form::E8M0),
+    float("HiF4", 14, 1, 1, 2, 0, Top::Finite),
     plain("S64", 16, 64, Form::Signed),
     plain("S32", 17, 32, Form::Signed),
     plain("S16", 18, 16, Form::Signed),
@@ -241,11 +242,7 @@ fn hif8(body: u8) -> (u64, i32) {
     let body = i32::from(body);
     let bit = |i: i32| body >> i & 1;
     let signed = |negative: i32, magnitude: i32| {
-        if negative != 0 {
-            -magnitude
-        } else {
-            magnitude
-        }
+        if negative != 0 { -magnitude } else { magnitude }
     };
     let (exponent, width) = match body >> 3 {
         0 if body == 0 => return (0, 0),
@@ -323,15 +320,15 @@ mod tests {
     #[test]
     fn codes_and_names_are_unique_and_known_to_the_model() {
         for kind in &KINDS {
-            assert!(std::ptr::eq(
-                Type::of_code(kind.code).expect("there"),
-                kind
-            ));
+            assert!(std::ptr::eq(Type::of_code(kind.code).expect("there"), kind));
             let known = model::isa::data_type_by_code(kind.code).expect("a DataType");
             assert!(known.name.starts_with(kind.name), "{}", kind.name);
             assert_eq!(
                 u32::from(known.bits),
-                u32::from(kind.bits).next_multiple_of(4).max(4).next_power_of_two()
+                u32::from(kind.bits)
+                    .next_multiple_of(4)
+                    .max(4)
+                    .next_power_of_two()
             );
         }
     }

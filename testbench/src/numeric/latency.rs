@@ -36,7 +36,7 @@ pub fn latencies(ops: &[Op], seed: u64) -> Result<Vec<Latency>, NumericError> {
         let mut source = Random::new(vec![combination], SAMPLES, seed);
         while source.fill(&mut cases, SAMPLES as usize)? {}
         for wide in [false, true] {
-            if !wide && (src.is_wide() || dst.is_wide()) {
+            if !wide && (src.is_wide() || dst.is_wide()) || wide && op.has_control() {
                 continue;
             }
             found.push(Latency {

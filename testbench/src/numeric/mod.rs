@@ -2,6 +2,7 @@
 
 mod case;
 mod catalogue;
+mod controlled;
 mod exhaustive;
 mod generate;
 mod kind;

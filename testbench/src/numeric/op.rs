@@ -29,12 +29,17 @@ pub enum Op {
     Not = 21,
     Shl = 22,
     Shr = 23,
+    Fpatr = 24,
+    Fmamx = 25,
+    Quant = 26,
+    Dequant = 27,
+    Cscale = 28,
     Expdif = 29,
 }
 
 impl Op {
     /// All operations.
-    pub const ALL: [Op; 25] = [
+    pub const ALL: [Op; 30] = [
         Op::Add,
         Op::Sub,
         Op::Mul,
@@ -59,6 +64,11 @@ impl Op {
         Op::Not,
         Op::Shl,
         Op::Shr,
+        Op::Fpatr,
+        Op::Fmamx,
+        Op::Quant,
+        Op::Dequant,
+        Op::Cscale,
         Op::Expdif,
     ];
 
@@ -94,6 +104,11 @@ impl Op {
             Op::Not => "not",
             Op::Shl => "shl",
             Op::Shr => "shr",
+            Op::Fpatr => "fpatr",
+            Op::Fmamx => "fmamx",
+            Op::Quant => "quant",
+            Op::Dequant => "dequant",
+            Op::Cscale => "cscale",
             Op::Expdif => "expdif",
         }
     }
@@ -116,14 +131,22 @@ impl Op {
             | Op::Log
             | Op::Cvt
             | Op::Not => 1,
-            Op::Fma => 3,
+            Op::Fma | Op::Fpatr | Op::Fmamx | Op::Quant | Op::Dequant => 3,
             _ => 2,
         }
     }
 
     /// Whether the result may have another type than the operands.
     pub fn converts(self) -> bool {
-        matches!(self, Op::Cvt | Op::Expdif)
+        matches!(self, Op::Cvt | Op::Expdif) || self.has_control()
+    }
+
+    /// Whether the operation has a control word (port `ctl_i`) and parameter words as operands.
+    pub fn has_control(self) -> bool {
+        matches!(
+            self,
+            Op::Fpatr | Op::Fmamx | Op::Quant | Op::Dequant | Op::Cscale
+        )
     }
 
     /// Whether the operation does not execute with a zero as second operand of an integer type.

@@ -17,9 +17,10 @@ pub(super) enum Layout {
     Records,
     Table,
     Wide,
+    Controlled,
 }
 
-const HEADERS: [(Layout, &str); 3] = [
+const HEADERS: [(Layout, &str); 4] = [
     (
         Layout::Records,
         "#op\tsrc\tdst\trmode\tsat\ta\tb\tc\tresult\tflags\tnote",
@@ -31,6 +32,10 @@ const HEADERS: [(Layout, &str); 3] = [
     (
         Layout::Wide,
         "#src\tdst\ta\tRNE.0\tRNE.1\tRTZ.0\tRTZ.1\tRDN.0\tRDN.1\tRUP.0\tRUP.1\tRNA.0\tRNA.1\tRTO.0\tRTO.1\tRHB.0\tRHB.1\tnotes",
+    ),
+    (
+        Layout::Controlled,
+        "#op\tsrc\tdst\trmode\tsat\ta\tb\tc\tctl\tresult\tflags",
     ),
 ];
 
@@ -63,7 +68,8 @@ pub(super) fn layout(line: &[u8]) -> Parsed<Layout> {
         None => wrong(
             shown(line),
             "one of the header lines `#op src dst rmode sat a b c result flags note`, \
-             `#op src dst rmode sat base results flags notes` and `#src dst a RNE.0 .. RHB.1 notes`, with tabs",
+             `#op src dst rmode sat base results flags notes`, `#src dst a RNE.0 .. RHB.1 notes` and \
+             `#op src dst rmode sat a b c ctl result flags`, with tabs",
         ),
     }
 }
@@ -136,13 +142,33 @@ fn hex(what: &str, field: &[u8], digits: usize) -> Parsed<u64> {
     )
 }
 
+/// One to `most` digits.
+fn word(what: &str, field: &[u8], most: usize) -> Parsed<u64> {
+    let fold = |value: u64, byte: &u8| Some(value << 4 | digit(*byte)?);
+    let value = (1..=most)
+        .contains(&field.len())
+        .then(|| field.iter().try_fold(0, fold));
+    value.flatten().map_or_else(
+        || {
+            wrong(
+                format!("{what} {}", shown(field)),
+                format!("1 to {most} digits 0-9 a-f"),
+            )
+        },
+        Ok,
+    )
+}
+
 /// The bits of a valid encoding.
 fn encoding(what: &str, kind: Kind, field: &[u8]) -> Parsed<u64> {
     let bits = hex(what, field, usize::from(kind.digits))?;
     if bits & kind.zero_bits() != 0 {
         return wrong(
             format!("{what} {} of type {}", shown(field), kind.name),
-            format!("an encoding whose bits {:#x} are 0", kind.zero_bits() & low(kind.digits)),
+            format!(
+                "an encoding whose bits {:#x} are 0",
+                kind.zero_bits() & low(kind.digits)
+            ),
         );
     }
     Ok(bits)
@@ -194,10 +220,7 @@ fn operation(op: &[u8], src: &[u8], dst: &[u8], none: &[u8]) -> Parsed<(Op, Kind
         return if dst == none {
             Ok((op, src, src))
         } else {
-            wrong(
-                format!("result type {} of cmp", shown(dst)),
-                shown(none),
-            )
+            wrong(format!("result type {} of cmp", shown(dst)), shown(none))
         };
     }
     let dst = kind(dst)?;
@@ -221,21 +244,29 @@ fn zero_divisor(op: Op, kind: Kind, operands: &[u64; 3]) -> Parsed<()> {
 }
 
 /// Appends the cases of a line.
-pub(super) fn line(
-    layout: Layout,
-    line: &[u8],
-    place: Place,
-    out: &mut Vec<Case>,
-) -> Parsed<()> {
+pub(super) fn line(layout: Layout, line: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
     match layout {
         Layout::Records => record(line, place, out),
         Layout::Table => table(line, place, out),
         Layout::Wide => wide(line, place, out),
+        Layout::Controlled => controlled(line, place, out),
     }
 }
 
 fn record(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
-    let [op, src, dst, rmode, sat_field, a, b, c, result, flag, letter] = split(text)?;
+    let [
+        op,
+        src,
+        dst,
+        rmode,
+        sat_field,
+        a,
+        b,
+        c,
+        result,
+        flag,
+        letter,
+    ] = split(text)?;
     let (op, src, dst) = operation(op, src, dst, b"-")?;
     let mut operands = [0; 3];
     for (i, (slot, field)) in operands.iter_mut().zip([a, b, c]).enumerate() {
@@ -262,6 +293,7 @@ fn record(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
         mode: mode(rmode)?,
         sat: sat(sat_field)?,
         operands,
+        ctl: 0,
         expected: Some(Value {
             bits,
             flags: flags(flag)?,
@@ -272,8 +304,54 @@ fn record(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
     Ok(())
 }
 
+/// A line with a control word. Its words have as many digits as they need.
+fn controlled(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
+    let [op, src, dst, rmode, sat_field, a, b, c, ctl, result, flag] = split(text)?;
+    let (op, src, dst) = operation(op, src, dst, b"-")?;
+    if !op.has_control() {
+        return wrong(
+            format!("{} with a control word", op.name()),
+            "fpatr fmamx quant dequant cscale",
+        );
+    }
+    let operands = [
+        word("operand a", a, 16)?,
+        word("operand b", b, 16)?,
+        word("operand c", c, 16)?,
+    ];
+    out.push(Case {
+        op,
+        src,
+        dst,
+        mode: match rmode {
+            b"NONE" => Mode::None,
+            other => mode(other)?,
+        },
+        sat: sat(sat_field)?,
+        operands,
+        ctl: word("control word", ctl, 8)? as u32,
+        expected: Some(Value {
+            bits: encoding("result", dst, result)?,
+            flags: flags(flag)?,
+        }),
+        note: b'-',
+        place,
+    });
+    Ok(())
+}
+
 fn table(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
-    let [op, src, dst, rmode, sat_field, base_field, results, flag_run, notes] = split(text)?;
+    let [
+        op,
+        src,
+        dst,
+        rmode,
+        sat_field,
+        base_field,
+        results,
+        flag_run,
+        notes,
+    ] = split(text)?;
     let (op, src, dst) = operation(op, src, dst, b"MASK")?;
     let (mode, sat) = (mode(rmode)?, sat(sat_field)?);
     let base = encoding("base", src, base_field)?;
@@ -316,7 +394,10 @@ fn table(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
         if absent(&[result, flag]) {
             if notes != b"-" && letter != b'.' {
                 return wrong(
-                    format!("note `{}` of the absent entry {i}", char::from(letter).escape_debug()),
+                    format!(
+                        "note `{}` of the absent entry {i}",
+                        char::from(letter).escape_debug()
+                    ),
                     "`.`",
                 );
             }
@@ -341,6 +422,7 @@ fn table(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
             mode,
             sat,
             operands,
+            ctl: 0,
             expected: Some(Value {
                 bits,
                 flags: flags(flag)?,
@@ -383,6 +465,7 @@ fn wide(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
             mode: Mode::ALL[i / 2],
             sat: i % 2 == 1,
             operands: [a, 0, 0],
+            ctl: 0,
             expected: Some(Value {
                 bits: encoding("result", dst, result)?,
                 flags: flags(flag)?,

@@ -26,7 +26,10 @@ fn value(kind: Kind, bits: u64) -> String {
     let fields = kind.fields(bits);
     let digits = usize::from(kind.digits);
     let gap = if fields.is_empty() { "" } else { "  " };
-    format!("{bits:0digits$x}{gap}{fields}  = {}", kind.decimal(bits & kind.mask()))
+    format!(
+        "{bits:0digits$x}{gap}{fields}  = {}",
+        kind.decimal(bits & kind.mask())
+    )
 }
 
 fn result(case: &Case, result: Value) -> String {
@@ -36,7 +39,10 @@ fn result(case: &Case, result: Value) -> String {
     } else {
         value(case.dst, bits)
     };
-    format!("{text}  flags {flags:02x} {}", set(&FLAGS, u64::from(flags)))
+    format!(
+        "{text}  flags {flags:02x} {}",
+        set(&FLAGS, u64::from(flags))
+    )
 }
 
 fn answer(case: &Case, answer: Answer) -> String {
@@ -60,8 +66,12 @@ fn difference(number: usize, d: &Difference, files: &[PathBuf]) -> String {
     };
     let _ = writeln!(text, "  place      {place}{note}");
     let operands = &case.operands[..case.op.sources()];
-    for (name, operand) in ["a", "b", "c"].iter().zip(operands) {
-        let _ = writeln!(text, "  {name:<10} {}", value(case.src, *operand));
+    for (i, (name, operand)) in ["a", "b", "c"].iter().zip(operands).enumerate() {
+        let shown = match case.operand_kind(i) {
+            Some(kind) => value(kind, *operand),
+            None => format!("{operand:x}"),
+        };
+        let _ = writeln!(text, "  {name:<10} {shown}");
     }
     if let Some(expected) = case.expected {
         let _ = writeln!(text, "  expected   {}", result(case, expected));
@@ -81,10 +91,7 @@ fn row(name: &str, count: &Count, width: usize) -> String {
     let sides = if count.failed == 0 {
         String::new()
     } else {
-        format!(
-            " (model {}, rtl {})",
-            count.model_failed, count.rtl_failed
-        )
+        format!(" (model {}, rtl {})", count.model_failed, count.rtl_failed)
     };
     format!(
         "{name:<width$} {:>9} passed {:>9} failed{sides}\n",
@@ -163,6 +170,7 @@ pub fn json(tally: &Tally, files: &[PathBuf]) -> serde_json::Value {
                 "rmode": case.mode.name(),
                 "sat": case.sat,
                 "operands": operands,
+                "control": case.op.has_control().then(|| format!("{:#x}", case.ctl)),
                 "file": named(case.place.file),
                 "line": case.place.line,
                 "note": (case.note != b'-').then(|| char::from(case.note)),
@@ -173,7 +181,10 @@ pub fn json(tally: &Tally, files: &[PathBuf]) -> serde_json::Value {
             })
         })
         .collect();
-    let agreements = tally.agreements.iter().map(|(a, n)| json!({"agreement": a, "count": n}));
+    let agreements = tally
+        .agreements
+        .iter()
+        .map(|(a, n)| json!({"agreement": a, "count": n}));
     json!({
         "schema_version": 1,
         "passed": tally.total.passed,

@@ -4,6 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use model::numeric::format::NumericType;
 use model::numeric::op::{NumericOp, evaluate};
+use model::numeric::outcome::Outcome;
+use model::numeric::post::{PostOp, PostOperands, evaluate_post};
 use model::numeric::round::RoundingMode;
 
 use super::{Answer, Case, Value};
@@ -44,6 +46,9 @@ impl ModelUnits {
 
     /// The model's answer to a case.
     pub fn one(&self, case: &Case) -> Answer {
+        if let Some(op) = PostOp::from_code(case.op.code()) {
+            return self.controlled(op, case);
+        }
         let known = (
             self.ops[usize::from(case.op.code())],
             self.kinds[usize::from(case.src.code)],
@@ -54,15 +59,40 @@ impl ModelUnits {
             return Answer::Unsupported;
         };
         let [a, b, c] = case.operands;
-        match evaluate(op, src, dst, mode, case.sat, a, b, c) {
-            Ok(outcome) => {
-                let (bits, flags) = outcome.into_parts();
-                let flags = flags.bits();
-                Answer::Value(Value { bits, flags })
-            }
-            Err(_) => Answer::Unsupported,
-        }
+        evaluate(op, src, dst, mode, case.sat, a, b, c).map_or(Answer::Unsupported, answer)
     }
+}
+
+impl ModelUnits {
+    /// The answer of an operation with a control word.
+    fn controlled(&self, op: PostOp, case: &Case) -> Answer {
+        let types = (
+            self.kinds[usize::from(case.src.code)],
+            self.kinds[usize::from(case.dst.code)],
+        );
+        let (Some(src), Some(dst)) = types else {
+            return Answer::Unsupported;
+        };
+        let [a, b, c] = case.operands;
+        let operands = PostOperands {
+            a,
+            b,
+            c,
+            ctl: case.ctl,
+        };
+        let rounding = self.modes[case.mode as usize];
+        let outcome = evaluate_post(op, src, dst, rounding, case.sat, operands);
+        outcome.map_or(Answer::Unsupported, answer)
+    }
+}
+
+/// A result of the model.
+fn answer(outcome: Outcome) -> Answer {
+    let (bits, flags) = outcome.into_parts();
+    Answer::Value(Value {
+        bits,
+        flags: flags.bits(),
+    })
 }
 
 impl Units for ModelUnits {

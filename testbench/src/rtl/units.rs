@@ -36,7 +36,7 @@ fn port(case: &Case, wide: bool) -> FpOp {
         a,
         b,
         c,
-        ctl: 0,
+        ctl: case.ctl,
         op: case.op.code(),
         src: case.src.code,
         dst: case.dst.code,
@@ -108,7 +108,8 @@ impl Units for RtlUnits {
         let share = u64::from(self.drive.wide);
         for (i, case) in (self.done..).zip(cases) {
             let must = case.src.is_wide() || case.dst.is_wide();
-            let wide = must || self.routes.below(i, 100) < share;
+            let narrow = case.op.has_control();
+            let wide = must || !narrow && self.routes.below(i, 100) < share;
             self.ops.push(port(case, wide));
         }
         let drive = FpDrive {
