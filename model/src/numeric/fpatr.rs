@@ -135,29 +135,33 @@ impl Column {
     }
 
     fn convert_product(&self, target: Target, bits: u64) -> Outcome {
-        let value = Value::of(self.accumulator, bits);
-        let negative = match value {
-            Value::Nan { .. } => false,
-            Value::Infinite { negative } => negative,
-            Value::Finite(value) => value.negative,
-        };
-        // The ReLU factor replaces the other one.
-        let factor = if negative && self.relu != ReluMode::None {
+        match Value::of(self.accumulator, bits) {
+            Value::Nan { signaling } => self.nan(target, signaling),
+            Value::Infinite { negative } if negative && self.factor_of(negative).is_zero() => {
+                self.encode(target, ZERO)
+            }
+            Value::Infinite { negative } => self.infinity(target, negative),
+            Value::Finite(value) => {
+                let factor = self.factor_of(value.negative);
+                match target {
+                    // -0 stays one in the types that have it, unless the factor is 0.
+                    Target::Float(format, _)
+                        if value.is_zero() && value.negative && !factor.is_zero() =>
+                    {
+                        Outcome::exact(format.zero(true))
+                    }
+                    _ => self.encode(target, factor.times(value)),
+                }
+            }
+        }
+    }
+
+    /// Factor of accumulators of a sign. That of activation replaces the other one.
+    fn factor_of(&self, negative: bool) -> Factor {
+        if negative && self.relu != ReluMode::None {
             self.negative_factor
         } else {
             self.factor
-        };
-        match value {
-            Value::Nan { signaling } => self.nan(target, signaling),
-            Value::Infinite { .. } if negative && factor.is_zero() => self.encode(target, ZERO),
-            Value::Infinite { negative } => self.infinity(target, negative),
-            Value::Finite(value) => match target {
-                // -0 stays one in the types that have it, unless the factor is 0.
-                Target::Float(format, _) if value.is_zero() && negative && !factor.is_zero() => {
-                    Outcome::exact(format.zero(true))
-                }
-                _ => self.encode(target, factor.times(value)),
-            },
         }
     }
 

@@ -206,7 +206,7 @@ fn special(a: Value, b: Value, c: Value, negative: bool) -> Outcome {
 /// CScale: `a * 2^-n` of an FP32 accumulator, rounded to nearest even. Zeros, infinities and NaNs pass as they are.
 pub fn cscale(a: u64, n: u8) -> Outcome {
     match Value::of(NumericType::Fp32, a) {
-        Value::Finite(value) if !value.is_zero() => round(
+        Value::Finite(value) => round(
             &FP32,
             Exact {
                 exponent: value.exponent - i32::from(n),

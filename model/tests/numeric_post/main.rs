@@ -90,6 +90,37 @@ fn model_agrees_with_the_oracle() {
     );
 }
 
+/// Operands sit in the low bits of their registers; parameter words are whole registers.
+#[test]
+fn bits_above_the_operands_do_not_count() {
+    let above = |ty| match ty {
+        formats::E3M2 | formats::E2M3 => u64::MAX << 8,
+        _ => u64::MAX.checked_shl(formats::width(ty)).unwrap_or(0),
+    };
+    for case in cases::all().into_iter().step_by(7) {
+        let mut dirty = case;
+        dirty.a |= above(case.source);
+        match case.op {
+            cases::FMAMX => {
+                dirty.b |= above((case.control & 31) as u8);
+                dirty.c |= above(formats::FP32);
+                // A scale byte that is not in use.
+                if case.control >> 24 & 1 == 0 {
+                    dirty.control |= 0x5a00;
+                }
+            }
+            cases::QUANT | cases::DEQUANT => dirty.b |= above(formats::FP32),
+            cases::CSCALE => dirty.b |= above(formats::U8),
+            _ => {}
+        }
+        assert_eq!(
+            evaluate(&dirty),
+            Ok((case.result, case.flags)),
+            "{dirty:x?}"
+        );
+    }
+}
+
 #[test]
 fn model_agrees_with_the_golden_records() {
     for block in golden::blocks() {

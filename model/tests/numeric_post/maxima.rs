@@ -148,6 +148,8 @@ fn integers() {
     assert_eq!(row(S32, false, &[0], Some(minus_one)), (0, 0));
     // Bits above the accumulator do not count.
     assert_eq!(row(S32, false, &[1 << 40 | 2, 1], None), (2, 0));
+    assert_eq!(row(Fp32, false, &[1 << 40 | 2, 1], None), (2, 0));
+    assert_eq!(row(Fp32, false, &[1], Some(1 << 40 | 2)), (2, 0));
 }
 
 #[test]
