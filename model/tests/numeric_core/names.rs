@@ -6,7 +6,7 @@ use model::numeric::lane::LaneType;
 use model::numeric::op::{NumericOp, evaluate};
 use model::numeric::round::RoundingMode;
 
-use crate::formats::{FORMATS, integer_range};
+use crate::formats::{Class, FORMATS, integer_range};
 
 /// Code, name and bits as in `isa-tile.md` section 6.1.
 const TYPES: [(u8, &str, u32); 25] = [
@@ -93,6 +93,32 @@ fn formats() {
             assert_eq!(code, format.code(ordinal));
             assert_eq!(found.ordinal(code | format.sign_bit()), ordinal);
         }
+    }
+}
+
+#[test]
+fn classes() {
+    for format in FORMATS.iter().filter(|format| format.kind.bits() <= 16) {
+        let found = format.kind.float_format().expect("a floating type");
+        for bits in 0..2 * format.sign_bit() {
+            let (nan, signaling, infinite, zero, negative) = match format.class(bits) {
+                Class::Nan { signaling } => {
+                    (true, signaling, false, false, found.is_negative(bits))
+                }
+                Class::Infinite { negative } => (false, false, true, false, negative),
+                Class::Finite {
+                    negative,
+                    magnitude,
+                } => (false, false, false, magnitude.is_zero(), negative),
+            };
+            assert_eq!(found.is_nan(bits), nan, "{bits:x}");
+            assert_eq!(found.is_signaling(bits), signaling, "{bits:x}");
+            assert_eq!(found.is_infinite(bits), infinite, "{bits:x}");
+            assert_eq!(found.is_special(bits), nan || infinite, "{bits:x}");
+            assert_eq!(found.is_zero(bits), zero, "{bits:x}");
+            assert_eq!(found.is_negative(bits), negative, "{bits:x}");
+        }
+        assert!(found.is_zero(found.zero(true)) && found.is_zero(found.zero(false)));
     }
 }
 

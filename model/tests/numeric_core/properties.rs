@@ -222,6 +222,39 @@ proptest! {
     }
 
     #[test]
+    fn whatever_is_defined_gives_a_code(
+        op in 0usize..25,
+        src in 0usize..25,
+        dst in 0usize..25,
+        bits in any::<[u64; 3]>(),
+        mode in mode(),
+        sat in any::<bool>(),
+    ) {
+        let op = NumericOp::ALL[op];
+        let (src, dst) = (NumericType::ALL[src], NumericType::ALL[dst]);
+        let dst = if matches!(op, Cvt | Expdif) { dst } else { src };
+        let [a, b, c] = bits.map(|bits| match src.float_format() {
+            Some(format) => {
+                let zeros = (1 << format.low_zero_bits) - 1;
+                bits & (format.sign_bit() | format.magnitude_mask()) & !zeros
+            }
+            None => bits & src.mask(),
+        });
+        if let Ok(outcome) = evaluate(op, src, dst, mode, sat, a, b, c) {
+            let (result, flags) = outcome.into_parts();
+            let valid = match dst.float_format() {
+                _ if op == Cmp => result < 64,
+                Some(format) => format.is_valid(result),
+                None => result <= dst.mask(),
+            };
+            prop_assert!(valid, "{:x}", result);
+            let inexact = flags.contains(Flags::NX);
+            prop_assert!(inexact || !flags.intersects(Flags::OF | Flags::UF));
+            prop_assert!(!flags.contains(Flags::OF | Flags::UF));
+        }
+    }
+
+    #[test]
     fn a_floor_modulo_is_between_zero_and_the_divisor((kind, [a, b, _]) in operands()) {
         let format = Format::of(kind);
         let magnitude = b & !format.sign_bit();
