@@ -20,5 +20,6 @@ fp/pto_int_div.sv
 fp/pto_fp_explog_pkg.sv
 fp/pto_fp_explog_core.sv
 fp/pto_fp_explog.sv
+fp/pto_fp_expdif.sv
 fp/pto_fp_lane_set.sv
 top/pto_fp_top.sv
