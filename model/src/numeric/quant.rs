@@ -6,7 +6,7 @@ use super::{
     format::{FP32, NumericType},
     integer::extend,
     outcome::Outcome,
-    round::{Exact, RoundingMode, Significand, round_to_integer},
+    round::{Exact, RoundingMode, round_to_integer},
     value::Value,
 };
 use thiserror::Error;
@@ -87,13 +87,14 @@ impl Quantization {
 
     /// `x * scale + zero_point` rounded to an integer, and whether that was inexact.
     fn affine(&self, x: Exact, mode: RoundingMode) -> (i128, bool) {
-        // Fixed point with `POINT` fraction bits. What lies below is jammed into the last one, far below any tie. Products
-        // above are multiples of 2^POINT, for which one multiple that is out of range serves as well as another.
+        // Fixed point with `POINT` fraction bits. Products of 48 bits that reach below are far from any tie, so one bit
+        // stands for them; those far above are multiples of 2^POINT, and one of them that is out of range serves as well
+        // as another.
         const POINT: i32 = 64;
         let product = x.significand * u128::from(self.significand);
         let exponent = (x.exponent + self.exponent).min(POINT);
         let (magnitude, exponent) = if exponent < -POINT {
-            (product.jam((-POINT - exponent) as u32), -POINT)
+            (u128::from(product != 0), -POINT)
         } else {
             (product, exponent)
         };

@@ -113,11 +113,10 @@ fn is_zero(value: Value) -> bool {
 }
 
 fn is_negative(value: Value) -> bool {
-    match value {
-        Value::Nan { .. } => false,
-        Value::Infinite { negative } => negative,
-        Value::Finite(value) => value.negative,
-    }
+    matches!(
+        value,
+        Value::Infinite { negative: true } | Value::Finite(Exact { negative: true, .. })
+    )
 }
 
 /// `a * b + c` with an FP32 `c`, rounded once to the nearest FP32. The inputs have at most 24 bits of significand.
