@@ -66,6 +66,10 @@ module pto_fp_explog_core
     else return (I + F)'(Ln32[row[8:0]]);
   endfunction
 
+  function automatic logic [10:0] magnitude(input logic signed [12:0] value);
+    return value[12] ? 11'(-value) : 11'(value);
+  endfunction
+
   // Control. Stage 0 and 1 take the two digits of the exponent, stage 1 + j is digit stage j.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -104,109 +108,120 @@ module pto_fp_explog_core
     end
   end
 
-  // Datapath.
-  always_ff @(posedge clk_i) begin : p_data
-    logic signed [12:0] e, lowest, scale;
-    logic [F+I-1:0] x;
+  // Prepare. For log: the significand as a fraction in [1/2, 1), and the exponent that goes with it. For exp:
+  // the operand and the number of ln 2 in it.
+  logic signed [12:0] scale_d;
+  logic [F+I-1:0] operand_d;
+  logic over_d;
+
+  always_comb begin : p_prepare
+    logic signed [12:0] e, lowest;
     logic [I+7:0] head;
     logic [I+25:0] scaled;
-    logic over;
-    logic signed [LogWidth-1:0] l;
-    logic [FacWidth-1:0] m;
+    // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
+    lowest = -13'sd3 * $signed({8'd0, stages_q});
+    e = exp_q;
+    operand_d = {sig_q, (F + I - SigWidth)'(0)};
+    if (exp_q < lowest) begin
+      e = lowest;
+      operand_d = {1'b1, (F + I - 1)'(0)};
+    end
+    operand_d = operand_d >> 8'(13'(I - 1) - e);
+    // floor(operand / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
+    head = operand_d[F+I-1:F-8];
+    scaled = (I+26)'(head) * (I+26)'(Log2E);
+    if (neg_q) scaled = ((I+26)'(head) + (I+26)'(1)) * ((I+26)'(Log2E) + (I+26)'(1));
+    scale_d = 13'(scaled >> 25);
+    if (neg_q) scale_d = ~scale_d;
+    if (log_q) scale_d = exp_q + 13'sd1;
+    over_d = !log_q && (e >= $signed(13'(I)) || magnitude(scale_d) > (short_q ? 11'd31 : 11'(MaxScale)));
+  end
+
+  // Digit stages of this cycle.
+  logic signed [LogWidth-1:0] l_step;
+  logic [FacWidth-1:0] m_step;
+
+  always_comb begin : p_step
     logic [FacWidth+4:0] product;
     logic [4:0] stage, digit;
+    logic [9:0] row;
     logic [7:0] weight;
     logic [IndexWidth-1:0] at;
+    logic signed [LogWidth-1:0] entry;
+    l_step = l_q;
+    m_step = m_q;
+    for (int unsigned i = 0; i < StepsPerCycle; i++) begin
+      stage = stage_q + 5'(i);
+      weight = stage == 5'd2 ? 8'd5 : {1'b0, stage - 5'd1, 2'b00};
+      at = IndexWidth'(8'(F) - weight);
+      if (stage == 5'd2) digit = log_q ? SelectLog[m_step[F-2-:7]] : SelectExp[l_step[F-1-:8]];
+      else digit = log_q ? ~m_step[at+:5] : l_step[at+:5];
+      row = {stage + 5'd1, digit};
+      if (stage == 5'd0) row = {4'd0, scale_mag_q[10:5]};
+      if (stage == 5'd1) row = {5'd2, scale_mag_q[4:0]};
+      entry = LogWidth'(logarithm(row));
+      product = (FacWidth + 5)'(digit) * (FacWidth + 5)'(m_step);
+      if (stage < 5'd2) begin
+        l_step = scale_add_q ? l_step + entry : l_step - entry;
+      end else if (6'(stage) <= 6'(stages_q) + 6'd1) begin
+        l_step = l_step - entry;
+        m_step = m_step + FacWidth'(product >> weight);
+      end
+    end
+  end
+
+  // exp of the rest of the operand is 1 + rest; the factor takes it in pieces, the leading one first.
+  logic [FacWidth-1:0] m_multiply;
+
+  always_comb begin : p_multiply
+    logic [7:0] weight;
+    logic [IndexWidth-1:0] at;
+    logic [F:0] rest;
     logic [ChunkBits-1:0] chunk;
     logic [HalfWidth+ChunkBits+1:0] partial;
     logic [HalfWidth+ChunkBits+1+ChunkPad:0] placed;
-    logic [F:0] rest;
+    weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
+    rest = {l_q[F-1:0], 1'b0};
+    at = IndexWidth'(8'(F - ChunkBits + 2) - weight);
+    chunk = rest[at+:ChunkBits];
+    partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
+    placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);
+    m_multiply = m_q + FacWidth'(placed);
+  end
+
+  // ln of the rest of the factor is its distance from 1.
+  logic signed [LogWidth-1:0] l_sum;
+  assign l_sum = l_q + LogWidth'(m_q) - (LogWidth'(1) << F);
+
+  always_ff @(posedge clk_i) begin : p_data
     if (state_q == Idle) begin
       if (start_i) skip_q <= skip_i;
     end else if (!skip_q) begin
       unique case (state_q)
         Prepare: begin
+          scale_mag_q <= magnitude(scale_d);
           if (log_q) begin
-            // The significand as a fraction in [1/2, 1), and the exponent that goes with it.
-            m_q <= FacWidth'({sig_q, (F - SigWidth)'(0)});
+            scale_add_q <= !scale_d[12];
             l_q <= '0;
-            scale = exp_q + 13'sd1;
-            scale_q <= '0;
-            neg_q <= exp_q[12];
-            scale_mag_q <= scale[12] ? 11'(-scale) : 11'(scale);
-            scale_add_q <= !scale[12];
+            m_q <= FacWidth'({sig_q, (F - SigWidth)'(0)});
           end else begin
-            // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
-            e = exp_q;
-            x = {sig_q, (F + I - SigWidth)'(0)};
-            lowest = -13'sd3 * $signed({8'd0, stages_q});
-            if (exp_q < lowest) begin
-              e = lowest;
-              x = {1'b1, (F + I - 1)'(0)};
-            end
-            over = e >= $signed(13'(I));
-            x = x >> 8'(13'(I - 1) - e);
-            // floor(x / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
-            head = x[F+I-1:F-8];
-            if (!neg_q) begin
-              scaled = (I+26)'(head) * (I+26)'(Log2E);
-              scale = 13'(scaled >> 25);
-            end else begin
-              scaled = ((I+26)'(head) + (I+26)'(1)) * ((I+26)'(Log2E) + (I+26)'(1));
-              scale = ~13'(scaled >> 25);
-            end
-            scale_mag_q <= scale[12] ? 11'(-scale) : 11'(scale);
-            over |= (scale[12] ? -scale : scale) > (short_q ? 13'sd31 : 13'(MaxScale));
-            scale_q <= scale;
+            scale_q <= scale_d;
             scale_add_q <= neg_q;
-            l_q <= neg_q ? -LogWidth'(x) : LogWidth'(x);
+            l_q <= neg_q ? -LogWidth'(operand_d) : LogWidth'(operand_d);
             m_q <= FacWidth'(1) << F;
-            if (over) begin
+            if (over_d) begin
               // Far outside every type: the rounding makes it an overflow or an underflow.
               scale_q <= neg_q ? -13'sd2048 : 13'sd2047;
               skip_q <= 1'b1;
             end
           end
         end
-
         Step: begin
-          l = l_q;
-          m = m_q;
-          for (int unsigned i = 0; i < StepsPerCycle; i++) begin
-            stage = stage_q + 5'(i);
-            if (stage == 5'd0 || stage == 5'd1) begin
-              l = scale_add_q ? l + LogWidth'(logarithm(stage[0] ? {5'd2, scale_mag_q[4:0]} : {4'd0, scale_mag_q[10:5]}))
-                              : l - LogWidth'(logarithm(stage[0] ? {5'd2, scale_mag_q[4:0]} : {4'd0, scale_mag_q[10:5]}));
-            end else if (6'(stage) <= 6'(stages_q) + 6'd1) begin
-              weight = stage == 5'd2 ? 8'd5 : {1'b0, stage - 5'd1, 2'b00};
-              at = IndexWidth'(8'(F) - weight);
-              if (stage == 5'd2) digit = log_q ? SelectLog[m[F-2-:7]] : SelectExp[l[F-1-:8]];
-              else digit = log_q ? ~m[at+:5] : l[at+:5];
-              l = l - LogWidth'(logarithm({stage + 5'd1, digit}));
-              product = (FacWidth + 5)'(digit) * (FacWidth + 5)'(m);
-              m = m + FacWidth'(product >> weight);
-            end
-          end
-          l_q <= l;
-          m_q <= m;
+          l_q <= l_step;
+          m_q <= m_step;
         end
-
-        Multiply: begin
-          // exp of the rest is 1 + rest; the factor takes it in pieces, the leading one first.
-          weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
-          rest = {l_q[F-1:0], 1'b0};
-          at = IndexWidth'(8'(F - ChunkBits + 2) - weight);
-          chunk = rest[at+:ChunkBits];
-          partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
-          placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);
-          m_q <= m_q + FacWidth'(placed);
-        end
-
-        Sum: begin
-          // ln of the rest of the factor is its distance from 1.
-          l = LogWidth'(m_q) - (LogWidth'(1) << F);
-          l_q <= neg_q ? -l - l_q : l + l_q;
-        end
+        Multiply: m_q <= m_multiply;
+        Sum: l_q <= exp_q[12] ? -l_sum : l_sum;
         default: ;
       endcase
     end
@@ -214,7 +229,7 @@ module pto_fp_explog_core
 
   assign busy_o = state_q != Idle;
   assign done_o = state_q == Done;
-  assign neg_o = log_q && neg_q;
+  assign neg_o = log_q && exp_q[12];  // ln is negative below 1
   assign exp_o = log_q ? 13'(I - 1) : scale_q + 13'(I - 1);
   assign sig_o = log_q ? l_q[F+I-1-:WindowWidth] : {(I - 2)'(0), m_q[FacWidth-1-:WindowWidth-(I-2)]};
 
