@@ -5,7 +5,7 @@ SHELL := /bin/bash
 # More options for `make run`, for example ARGS='--config wide --seed 7'.
 ARGS ?=
 
-.PHONY: run test lint bench soak verilator-matrix generate setup
+.PHONY: run test lint bench soak exhaustive verilator-matrix generate setup
 
 run: setup
 	@scripts/run.sh $(ARGS)
@@ -23,6 +23,10 @@ bench: setup
 # A thousand runs with random seeds, latencies, back-pressure, configurations and thread modes.
 soak: setup
 	@scripts/soak.sh
+
+# All 2^32 FP32 operands of exp, log, recip, sqrt and rsqrt on the model; can be stopped and goes on where it was.
+exhaustive:
+	@. scripts/env.sh && nice -n 19 cargo run --quiet -p model --example exhaustive -- $(ARGS)
 
 # The design and its tests with the Verilator of Debian and with a current one.
 verilator-matrix:

@@ -102,7 +102,7 @@ impl Fraction for u64 {
     }
     #[inline(always)]
     fn times(self, other: Self) -> Self {
-        (u128::from(self) * u128::from(other) >> 64) as u64
+        ((u128::from(self) * u128::from(other)) >> 64) as u64
     }
     #[inline(always)]
     fn times_word(self, word: u64) -> (u64, Self) {
@@ -171,9 +171,9 @@ impl Fraction for u128 {
         let split = |value: u128| (value >> 64, value & u128::from(u64::MAX));
         let ((high, low), (other_high, other_low)) = (split(self), split(other));
         // Two partial sums that cannot overflow: a product of words leaves room for two more words.
-        let middle = high * other_low + (low * other_low >> 64);
+        let middle = high * other_low + ((low * other_low) >> 64);
         let (carry, middle) = split(middle);
-        high * other_high + carry + (low * other_high + middle >> 64)
+        high * other_high + carry + ((low * other_high + middle) >> 64)
     }
     #[inline(always)]
     fn times_word(self, word: u64) -> (u64, Self) {
