@@ -1,9 +1,9 @@
 //! Exact element arithmetic of Tile operations, in integers only (`isa-tile.md` sections 6 and 7).
 //!
 //! A floating operation takes encodings apart by the description of their [`format`], forms the exact value (or one with
-//! a sticky bit for what lies far below), and rounds it once in [`round`]. A result is an [`outcome::Outcome`], which has
-//! the value and the flags. [`op`] performs any operation by name; [`lane`] applies an operation to the lanes of a vector
-//! unit.
+//! a sticky bit for what lies far below), and rounds it once in [`round`]. [`convert`] does so from one type to another.
+//! A result is an [`outcome::Outcome`], which has the value and the flags. [`op`] performs any operation by name;
+//! [`lane`] applies an operation to the lanes of a vector unit.
 
 pub mod arith;
 pub mod compare;

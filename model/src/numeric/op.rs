@@ -33,7 +33,7 @@ pub enum NumericOp {
     Min = 6,
     /// The greater one.
     Max = 7,
-    /// Six predicates in one mask (`compare::Predicates`).
+    /// Six predicates in one mask ([`compare::predicate`]).
     Cmp = 8,
     /// Magnitude.
     Abs = 9,

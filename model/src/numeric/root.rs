@@ -124,9 +124,7 @@ fn special(format: &FloatFormat, a: u64, function: Function) -> Outcome {
     } else if format.is_zero(a) {
         match function {
             Function::Sqrt => Outcome::exact(a),
-            Function::Recip | Function::Rsqrt => {
-                Outcome::new(format.infinity(negative), Flags::DZ)
-            }
+            Function::Recip | Function::Rsqrt => Outcome::new(format.infinity(negative), Flags::DZ),
         }
     } else if function == Function::Recip {
         Outcome::exact(format.zero(negative))
