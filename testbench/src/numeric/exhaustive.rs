@@ -17,7 +17,8 @@ fn size(c: &Combination) -> u64 {
 
 impl Exhaustive {
     /// All operands of `ops`: pairs of 8-bit types, single operands of types of at most 16 bits. Conversions from
-    /// 16-bit types to types of more than 8 bits are walked in one mode, all others in every mode.
+    /// 16-bit integers, and from 16-bit types to types of more than 8 bits, are walked in one mode, all others in
+    /// every mode.
     pub fn new(ops: &[Op]) -> Self {
         let mut spaces = catalogue(ops);
         spaces.retain(|c| {
@@ -25,7 +26,7 @@ impl Exhaustive {
                 return false;
             }
             let bits = u32::from(c.src.bits) * c.op.sources() as u32;
-            let large = c.op == Op::Cvt && c.src.bits == 16 && c.dst.bits > 8;
+            let large = c.op == Op::Cvt && c.src.bits == 16 && (c.dst.bits > 8 || c.src.is_integer());
             bits <= 16 && !(large && c.mode as u8 != 1)
         });
         Exhaustive {
