@@ -3,7 +3,7 @@
 // once in any mode. `dst_i` is the type of the operand. The engine is pto_fp_explog_core; special operands go
 // through it as well, for the time.
 // One operation at a time. Latency from acceptance to `valid_o` in cycles, StepsPerCycle 2, independent of the
-// value (EXP/LOG): FP64 22/17, FP32 13/11, TF32 HF32 10/9, BF16 9/9, FP16 10/9, E4M3 E5M2 8/8.
+// value (EXP/LOG): FP64 22/17, FP32 13/11, TF32 HF32 10/9, FP16 9/8, BF16 8/8, E4M3 E5M2 7/7.
 module pto_fp_explog
   import pto_num_pkg::*;
 #(
@@ -37,9 +37,6 @@ module pto_fp_explog
   localparam int unsigned SigWidth = Width == 64 ? 53 : 24;
   localparam int unsigned WindowWidth = Width == 64 ? 128 : 64;
 
-  logic unused;
-  assign unused = ^{dst_i, sat_i, b_i, c_i, ctl_i, fmt.specials, fmt.exp_bits, fmt.emax, a.sig};
-
   typedef enum logic [1:0] {Idle, Compute, Round, Answer} state_e;
   state_e state_q;
 
@@ -48,6 +45,9 @@ module pto_fp_explog
   fmt_t fmt;
   pto_fp_unpack #(.Width(Width)) u_unpack (.dtype_i(src_i), .bits_i(a_i), .op_o(a));
   assign fmt = fmt_of(src_i);
+
+  logic unused;
+  assign unused = ^{dst_i, sat_i, b_i, c_i, ctl_i, fmt.specials, fmt.exp_bits, fmt.emax, a.sig};
 
   logic is_log, special_d, special_q;
   logic [Width-1:0] special_bits_d;
