@@ -114,6 +114,22 @@ module pto_fp_lane_set
     );
   end
 
+  pto_fp_explog #(.Width(Width)) u_explog (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitExplog]), .ready_o(ready_o[UnitExplog]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitExplog]), .ready_i(ready_i[UnitExplog]),
+    .tag_o(tag_o[UnitExplog]), .result_o(result_o[UnitExplog]), .flags_o(flags_o[UnitExplog])
+  );
+
+  pto_fp_expdif #(.Width(Width)) u_expdif (
+    .clk_i, .rst_ni, .flush_i,
+    .valid_i(valid_i[UnitExpdif]), .ready_o(ready_o[UnitExpdif]),
+    .tag_i, .op_i, .src_i, .dst_i, .rmode_i, .sat_i, .a_i(a), .b_i(b), .c_i(c), .ctl_i,
+    .valid_o(valid_o[UnitExpdif]), .ready_i(ready_i[UnitExpdif]),
+    .tag_o(tag_o[UnitExpdif]), .result_o(result_o[UnitExpdif]), .flags_o(flags_o[UnitExpdif])
+  );
+
   for (genvar u = 0; u < Units; u++) begin : gen_absent
     if (!Present[u]) begin : gen_tie
       assign ready_o[u] = 1'b0;
