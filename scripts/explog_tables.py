@@ -5,7 +5,13 @@ Every constant is the true value rounded down, computed with integers and WORK m
 the root of the repository:
 
     scripts/explog_tables.py > model/src/numeric/explog_table.rs
+    scripts/explog_tables.py --check    # fails when the file is not what the script writes
 """
+
+import contextlib
+import io
+import pathlib
+import sys
 
 KEPT = 256
 WORK = 96
@@ -116,4 +122,9 @@ def main():
     )
 
 
+if sys.argv[1:] == ["--check"]:
+    with contextlib.redirect_stdout(io.StringIO()) as text:
+        main()
+    path = pathlib.Path(__file__).parent.parent / "model/src/numeric/explog_table.rs"
+    sys.exit(path.read_text() != text.getvalue())
 main()

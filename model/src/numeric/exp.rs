@@ -138,3 +138,42 @@ fn special(format: &FloatFormat, a: u64) -> Outcome {
         Outcome::exact(a)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numeric::wide::tests::{Random, agree};
+
+    fn operands() -> impl Iterator<Item = Operand> {
+        let mut random = Random(7);
+        (0..20_000).map(move |i| Operand {
+            negative: i % 2 == 1,
+            significand: random.word() | 1 << 63,
+            leading: (random.word() >> 40) as i32 % 65 - 54,
+        })
+    }
+
+    #[test]
+    fn widths_agree_within_their_errors() {
+        for operand in operands() {
+            let wide = operand.power::<Wide>();
+            assert!(agree(operand.power::<u64>(), wide), "{operand:x?}");
+            assert!(agree(operand.power::<u128>(), wide), "{operand:x?}");
+        }
+    }
+
+    #[test]
+    fn powers_of_opposite_operands_have_the_product_one() {
+        for operand in operands() {
+            let opposite = Operand {
+                negative: !operand.negative,
+                ..operand
+            };
+            let (x, y) = (operand.power::<Wide>(), opposite.power::<Wide>());
+            let product = x.significand.times(y.significand);
+            let one = Wide::from_low(1).up((-(x.exponent + y.exponent) - 256) as u32);
+            let margin = Wide::from_low(2 << 12);
+            assert!(product.below(one.plus(margin)) && one.below(product.plus(margin)));
+        }
+    }
+}

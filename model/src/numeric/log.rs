@@ -137,3 +137,56 @@ fn special(format: &FloatFormat, a: u64) -> Outcome {
         Outcome::exact(a)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numeric::wide::tests::{Random, agree};
+
+    #[test]
+    fn widths_agree_within_their_errors() {
+        let mut random = Random(11);
+        for i in 0..20_000 {
+            let operand = Operand {
+                // Some next to 1 on both sides.
+                significand: match i % 4 {
+                    0 => 1 << 52 | random.word() >> 20 | 1,
+                    1 => (2 << 52) - (1 + (random.word() >> 20)),
+                    _ => 1 << 52 | random.word() >> 12,
+                },
+                exponent: match i % 4 {
+                    0 => 0,
+                    1 => -1,
+                    _ => (random.word() >> 40) as i32 % 1074,
+                },
+            };
+            let wide = operand.logarithm::<Wide>();
+            assert!(agree(operand.logarithm::<u64>(), wide), "{operand:x?}");
+            assert!(agree(operand.logarithm::<u128>(), wide), "{operand:x?}");
+        }
+    }
+
+    #[test]
+    fn logarithm_of_a_square_is_twice_that_of_the_root() {
+        let mut random = Random(13);
+        for i in 0..20_000 {
+            let root = 1 << 25 | random.word() >> 39 | 1;
+            let exponent = i % 256 - 128;
+            let square = root * root;
+            let long = (square >> 51) as i32;
+            let x = Operand {
+                significand: root << 27,
+                exponent,
+            };
+            let y = Operand {
+                significand: square << (2 - long),
+                exponent: 2 * exponent + long,
+            };
+            let (x, y) = (x.logarithm::<Wide>(), y.logarithm::<Wide>());
+            assert_eq!((x.negative, x.exponent + 1), (y.negative, y.exponent));
+            let margin = Wide::from_low(2 * x.error + y.error);
+            let (x, y) = (x.significand, y.significand);
+            assert!(x.below(y.plus(margin)) && y.below(x.plus(margin)));
+        }
+    }
+}

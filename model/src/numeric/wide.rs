@@ -368,3 +368,101 @@ impl<F: Fraction> Estimate<F> {
             .round(format, self.negative, self.exponent, Rounding::new(mode))
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A generator of the kind of Knuth's MMIX.
+    pub(in crate::numeric) struct Random(pub(in crate::numeric) u64);
+
+    impl Random {
+        pub(in crate::numeric) fn word(&mut self) -> u64 {
+            let mut half = || {
+                self.0 = self
+                    .0
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                self.0 >> 32
+            };
+            half() << 32 | half()
+        }
+
+        fn wide(&mut self) -> Wide {
+            Wide::from_words(std::array::from_fn(|_| self.word()))
+        }
+    }
+
+    /// The same integer in 256 bits.
+    pub(in crate::numeric) trait ToWide {
+        fn to_wide(self) -> Wide;
+    }
+
+    impl ToWide for u64 {
+        fn to_wide(self) -> Wide {
+            Wide::from_low(self)
+        }
+    }
+
+    impl ToWide for u128 {
+        fn to_wide(self) -> Wide {
+            Wide { high: 0, low: self }
+        }
+    }
+
+    /// Whether an estimate of fewer bits lies within its error of a wide one, which itself counts as exact.
+    pub(in crate::numeric) fn agree<F: ToWide>(narrow: Estimate<F>, wide: Estimate<Wide>) -> bool {
+        // Both in units of bit 0 of the narrow one; the wide one is cut.
+        let short = narrow.significand.to_wide();
+        let distance = narrow.exponent - wide.exponent;
+        let long = wide.significand.down(distance as u32);
+        let margin = Wide::from_low(narrow.error);
+        narrow.negative == wide.negative
+            && short.below(long.plus(margin))
+            && long.below(short.plus(margin))
+    }
+
+    #[test]
+    fn wide_arithmetic_is_that_of_integers() {
+        let mut random = Random(3);
+        let (zero, one) = (Wide::from_low(0), Wide::from_low(1));
+        for i in 0..2000u32 {
+            let (x, y, z) = (random.wide(), random.wide(), random.wide());
+            assert_eq!(x.plus(y).minus(y), x);
+            assert_eq!(x.minus(y).plus(y.minus(x)), zero);
+            assert_eq!(x.complement().plus(one), zero.minus(x));
+            let distance = i % 256;
+            assert_eq!(
+                x.down(distance).zeros().min(256),
+                (x.zeros() + distance).min(256)
+            );
+            assert_eq!(x.up(distance).down(distance).up(distance), x.up(distance));
+            // Leading halves of products: powers of two shift, and sums distribute but for the cut.
+            if distance > 0 {
+                assert_eq!(x.times(one.up(distance)), x.down(256 - distance));
+            }
+            let (x, y) = (x.down(1), y.down(1));
+            let (both, apart) = (x.plus(y).times(z), x.times(z).plus(y.times(z)));
+            assert!(both == apart || both == apart.plus(one));
+            let (high, low) = x.times_word(z.words()[0]);
+            assert_eq!(x.times(Wide::from_low(z.words()[0])), Wide::from_low(high));
+            assert_eq!(low.words()[0], x.words()[0].wrapping_mul(z.words()[0]));
+        }
+    }
+
+    #[test]
+    fn product_of_128_bits_is_the_wide_one() {
+        let mut random = Random(5);
+        for _ in 0..2000 {
+            let (x, y) = (random.wide().high, random.wide().high);
+            let wide = |high| Wide { high, low: 0 };
+            assert_eq!(wide(x).times(wide(y)).high, x.times(y));
+            let word = random.word();
+            let (high, low) = x.times_word(word);
+            let product = Wide { high: 0, low: x }.times_word(word).1;
+            assert_eq!((u128::from(high), low), (product.high, product.low));
+        }
+        let all = u128::MAX;
+        assert_eq!(all.times(all), all - 1);
+    }
+}
