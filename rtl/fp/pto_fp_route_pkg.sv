@@ -24,7 +24,7 @@ package pto_fp_route_pkg;
   // The units of each set, one bit per unit number. Post-processing, scaled products and quantization have
   // elements of at most 32 bits only.
   localparam logic [Units-1:0] NarrowUnits = 11'b111_1111_1111;
-  localparam logic [Units-1:0] WideUnits = NarrowUnits & 11'b001_1111_1111;
+  localparam logic [Units-1:0] WideUnits = 11'b001_1111_1111;
 
   function automatic logic is_type(input logic [4:0] dtype);
     return dtype <= TyHif4 || dtype[4] && dtype[2:0] <= 3'd4;
