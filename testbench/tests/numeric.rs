@@ -268,3 +268,63 @@ fn bad_files_and_options_are_refused() {
         assert!(output.stdout.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn cycles_are_those_of_the_timing_table() {
+    use model::numeric::op::NumericOp;
+    use model::numeric::post::PostOp;
+    use model::numeric::timing::{Timing, Unit, timing, timing_post};
+    use testbench::numeric::{Case, Op, Random, Source, catalogue, latencies};
+    use testbench::rtl::{Drive, RtlUnits};
+
+    /// The top adds its output register.
+    const TOP: u32 = 1;
+    let kind = |code| model::numeric::format::NumericType::from_code(code).expect("a type");
+    let table = |op: Op, src: u8, dst: u8, operands: [u64; 3]| -> (Unit, Timing) {
+        if let Some(op) = PostOp::from_code(op.code()) {
+            return (Unit::of_post(op), timing_post(op));
+        }
+        let op = NumericOp::from_code(op.code()).expect("an operation");
+        let [a, b, _] = operands;
+        (
+            Unit::of(op, kind(src)),
+            timing(op, kind(src), kind(dst), a, b),
+        )
+    };
+    let found = latencies(&Op::ALL, 1).expect("the units answer");
+    assert!(found.len() > 1000, "{}", found.len());
+    for l in found
+        .iter()
+        .filter(|l| l.op != Op::Rem || l.src.is_integer())
+    {
+        let name = format!(
+            "{} {} {} wide {}",
+            l.op.name(),
+            l.src.name,
+            l.dst.name,
+            l.wide
+        );
+        let (unit, expected) = table(l.op, l.src.code, l.dst.code, [0; 3]);
+        let measured = l.timing.expect("a unit");
+        assert_eq!(measured.unit, unit as u8, "{name}");
+        assert_eq!(measured.least, measured.greatest, "{name}");
+        assert_eq!(measured.least, expected.latency + TOP, "{name}");
+        assert_eq!(measured.interval, expected.interval, "{name}");
+    }
+    // Floor modulo depends on the operands.
+    let mut units = RtlUnits::new(Drive::default()).expect("a simulation");
+    let mut source = Random::new(catalogue(&[Op::Rem]), 2000, 7);
+    let mut cases: Vec<Case> = Vec::new();
+    while source.fill(&mut cases, 2000).expect("no files") {}
+    for case in cases.iter().filter(|case| !case.src.is_integer()) {
+        let (unit, expected) = table(case.op, case.src.code, case.dst.code, case.operands);
+        let pair = [*case, *case];
+        let measured = units
+            .measure(&pair, true)
+            .expect("it answers")
+            .expect("a unit");
+        assert_eq!(measured.unit, unit as u8);
+        assert_eq!(measured.least, expected.latency + TOP, "{}", case.text());
+        assert_eq!(measured.interval, expected.interval, "{}", case.text());
+    }
+}

@@ -35,6 +35,7 @@ pub mod round;
 pub mod rounding;
 pub mod scale;
 pub mod taper;
+pub mod timing;
 pub mod value;
 mod wide;
 

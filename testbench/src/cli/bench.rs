@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use testbench::args::{self, Address, Inject, LoadFile};
 use testbench::data;
+use testbench::numeric;
 use testbench::output;
 use testbench::session::{self, RunConfig, Sides};
 
@@ -51,6 +52,26 @@ fn spread(values: &[f64]) -> (f64, f64, f64) {
         sorted[middle]
     };
     (median, sorted[0], sorted[sorted.len() - 1])
+}
+
+/// A line with median, lowest and highest value.
+fn row(name: &str, unit: &str, values: &[f64]) -> String {
+    let (median, low, high) = spread(values);
+    let places = if median < 10.0 { 3 } else { 1 };
+    let percent = (high - low) / median * 100.0;
+    format!(
+        "  {name:<30} {median:>9.places$} {unit:<3}  lowest {low:.places$}  highest {high:.places$}  spread {percent:.1} %\n"
+    )
+}
+
+/// Speed of the numeric operations of the model and of the Verilated units.
+fn numeric(runs: u32) -> Result<(), Failure> {
+    let mut text = format!("numeric operations, {runs} runs of each in turn, one core\n");
+    for speed in numeric::speeds(runs)? {
+        text += &row(&format!("{}, model", speed.name), "M/s", &speed.model);
+        text += &row(&format!("{}, rtl", speed.name), "M/s", &speed.rtl);
+    }
+    print(&text)
 }
 
 /// Measures and prints.
@@ -115,29 +136,23 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
         base.config.as_str(),
         args.runs
     );
-    let medians: Vec<f64> = kinds.iter().map(|k| spread(&k.khz).0).collect();
     for kind in &kinds {
-        let (median, low, high) = spread(&kind.khz);
-        let spread = (high - low) / median * 100.0;
-        text += &format!(
-            "  {:<20} {median:>9.1} kHz  lowest {low:.1}  highest {high:.1}  spread {spread:.1} %\n",
-            kind.name
-        );
+        text += &row(kind.name, "kHz", &kind.khz);
     }
-    text += &format!(
-        "  lockstep 1 thread  / rtl only  {:.3}\n",
-        medians[2] / medians[0]
-    );
-    text += &format!(
-        "  lockstep 2 threads / rtl only  {:.3}\n",
-        medians[3] / medians[0]
-    );
-    text += &format!(
-        "  model only         / rtl only  {:.3}\n",
-        medians[1] / medians[0]
-    );
+    // Each ratio is of two runs next to each other, so that a slower phase of the machine slows both.
+    for (name, kind) in [
+        ("lockstep 1 thread  / rtl only", 2),
+        ("lockstep 2 threads / rtl only", 3),
+        ("model only         / rtl only", 1),
+    ] {
+        let pairs = kinds[kind].khz.iter().zip(&kinds[0].khz);
+        let ratios: Vec<f64> = pairs.map(|(khz, rtl)| khz / rtl).collect();
+        text += &row(name, "", &ratios);
+    }
     print(&text)?;
-    divergence(&base, cycles)
+    let code = divergence(&base, cycles)?;
+    numeric(args.runs)?;
+    Ok(code)
 }
 
 /// Inverts one bit half way and measures the time to the written report.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{KINDS, Kind, Op, Type};
+use super::{Kind, Op, Type};
 
 /// A rounding mode; the number is its B.DATR code.
 #[allow(missing_docs, reason = "the names of the ISA")]
@@ -131,9 +131,7 @@ impl Case {
     pub fn operand_kind(&self, index: usize) -> Option<Kind> {
         match (self.op, index) {
             (Op::Fpatr, 1 | 2) | (Op::Quant | Op::Dequant, 2) | (Op::Cscale, 1) => None,
-            (Op::Fmamx, 1) => KINDS
-                .iter()
-                .find(|kind| u32::from(kind.code) == self.ctl & 31),
+            (Op::Fmamx, 1) => Type::of_code((self.ctl & 31) as u8),
             (Op::Fmamx, 2) | (Op::Quant | Op::Dequant, 1) => Type::named(b"FP32"),
             _ => Some(self.src),
         }

@@ -8,7 +8,7 @@ use model::numeric::prequant::PreQuantMode;
 use model::numeric::round::RoundingMode;
 
 use super::generate::Random;
-use super::{Combination, KINDS, Kind, Mode, Op};
+use super::{Combination, KINDS, Kind, Mode, Op, Type};
 
 const MODES: [Mode; 8] = {
     use Mode::{None, Rdn, Rhb, Rna, Rne, Rto, Rtz, Rup};
@@ -55,8 +55,7 @@ pub(super) fn combinations(op: Op) -> Vec<Combination> {
             ctl,
         });
     };
-    let named = |name: &str| kinds(|kind| kind.name == name).next();
-    let Some(fp32) = named("FP32") else {
+    let Some(fp32) = Type::named(b"FP32") else {
         return found;
     };
     match op {
@@ -68,8 +67,7 @@ pub(super) fn combinations(op: Op) -> Vec<Combination> {
                 for src in kinds(|kind| matches!(kind.name, "FP32" | "S32")) {
                     let accumulator = NumericType::from_code(src.code);
                     let dst = accumulator.and_then(|kind| prequant.destination(kind).ok());
-                    let Some(dst) = dst.and_then(|dst| kinds(|k| k.code == dst.code()).next())
-                    else {
+                    let Some(dst) = dst.and_then(|dst| Type::of_code(dst.code())) else {
                         continue;
                     };
                     for relu in 0..4 {
@@ -131,12 +129,10 @@ impl Random {
                     let scales = [draw as u32 & 0xffff, 0x7f7f, draw as u32 & 0x0f0f | 0x7878];
                     ctl = c.ctl | scales[(draw >> 32) as usize % 3] << 8;
                     ctl |= (draw >> 40) as u32 % 16 << 26;
-                    let b = kinds(|kind| u32::from(kind.code) == ctl & 31).next();
+                    let b = Type::of_code((ctl & 31) as u8);
                     operands[1] = b.map_or(0, |kind| self.operand(kind, None));
                     let wide = self.draw();
-                    operands[2] = KINDS
-                        .iter()
-                        .find(|kind| kind.name == "FP32")
+                    operands[2] = Type::named(b"FP32")
                         .map_or(0, |kind| self.operand(kind, Some(wide & kind.mask())));
                 }
                 Op::Quant | Op::Dequant => {

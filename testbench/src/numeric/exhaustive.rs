@@ -26,7 +26,8 @@ impl Exhaustive {
                 return false;
             }
             let bits = u32::from(c.src.bits) * c.op.sources() as u32;
-            let large = c.op == Op::Cvt && c.src.bits == 16 && (c.dst.bits > 8 || c.src.is_integer());
+            let large =
+                c.op == Op::Cvt && c.src.bits == 16 && (c.dst.bits > 8 || c.src.is_integer());
             bits <= 16 && !(large && c.mode as u8 != 1)
         });
         Exhaustive {

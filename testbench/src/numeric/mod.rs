@@ -13,6 +13,7 @@ mod reader;
 mod runner;
 mod show;
 mod side;
+mod speed;
 mod tally;
 
 pub use case::{Answer, Case, Mode, Place, Value};
@@ -26,6 +27,7 @@ pub use reader::{Files, Reader, files};
 pub use runner::{Settings, Source, run};
 pub use show::{describe, json, latency_json};
 pub use side::{ModelUnits, Units};
+pub use speed::{Speed, speeds};
 pub use tally::{Agreement, Count, Difference, Tally};
 
 use std::path::PathBuf;
