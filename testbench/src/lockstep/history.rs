@@ -34,11 +34,18 @@ impl Packed {
             let place = self.words.len();
             self.words.push(0);
             let mut changed = 0;
-            for (part, (old, new)) in before.chunks(PART).zip(record.chunks(PART)).enumerate() {
+            // Parts of a fixed length are compared without a call.
+            let (old_parts, old_rest) = before.as_chunks::<PART>();
+            let (new_parts, new_rest) = record.as_chunks::<PART>();
+            for (part, (old, new)) in old_parts.iter().zip(new_parts).enumerate() {
                 if old != new {
                     changed |= 1 << part;
                     self.words.extend_from_slice(new);
                 }
+            }
+            if old_rest != new_rest {
+                changed |= 1 << new_parts.len();
+                self.words.extend_from_slice(new_rest);
             }
             self.words[place] = changed;
             before = record;
