@@ -55,6 +55,12 @@ fn golden_results() {
 }
 
 #[test]
+fn post_processing() {
+    let (_, passed) = passes(&[concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/post")]);
+    assert!(passed > 70_000, "{passed}");
+}
+
+#[test]
 fn golden_results_of_the_wide_units() {
     // Narrow types as well, and with many stalls and flushes.
     let float = format!("{VECTORS}/float");

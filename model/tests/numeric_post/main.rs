@@ -24,29 +24,39 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-/// With `PTO_POST_VECTORS=<file>`, writes the cases as flat records: op, source, destination, rounding mode, Sat, a, b,
-/// c, control word, result, flags.
+/// With `PTO_POST_VECTORS=<file>`, writes the cases as records of `pto-cosim numeric`
+/// (`testbench/vectors/post/README.md`).
 #[test]
-fn flat_records() {
+fn records() {
     let Some(path) = std::env::var_os("PTO_POST_VECTORS") else {
         return;
     };
     let mut out = std::io::BufWriter::new(std::fs::File::create(path).expect("a writable path"));
+    let header = "#op\tsrc\tdst\trmode\tsat\ta\tb\tc\tctl\tresult\tflags";
+    writeln!(out, "{header}").expect("written");
     for case in cases::all() {
+        let kind = |code| NumericType::from_code(code).expect("an element type");
+        let op = match PostOp::from_code(case.op).expect("a post-processing operation") {
+            PostOp::Fpatr => "fpatr",
+            PostOp::Fmamx => "fmamx",
+            PostOp::Quant => "quant",
+            PostOp::Dequant => "dequant",
+            PostOp::Cscale => "cscale",
+        };
         writeln!(
             out,
-            "{} {} {} {} {} {:x} {:x} {:x} {:x} {:x} {:02x}",
-            case.op,
-            case.source,
-            case.destination,
-            case.rounding,
+            "{op}\t{}\t{}\t{}\t{}\t{:x}\t{:x}\t{:x}\t{:x}\t{:0digits$x}\t{:02x}",
+            kind(case.source).name(),
+            kind(case.destination).name(),
+            RoundingMode::from_code(case.rounding).map_or("NONE", RoundingMode::name),
             u8::from(case.saturate),
             case.a,
             case.b,
             case.c,
             case.control,
             case.result,
-            case.flags
+            case.flags,
+            digits = kind(case.destination).bits() as usize / 4,
         )
         .expect("written");
     }
