@@ -4,6 +4,9 @@ use std::path::Path;
 
 use model::core::config::{Config, ConfigName};
 use model::core::timing::TIMING;
+use model::numeric::format::NumericType;
+use model::numeric::op::NumericOp;
+use model::numeric::timing::{Timing, Unit, timing};
 
 /// Heading of the section that holds the table.
 const SECTION: &str = "## 15. Timing";
@@ -46,4 +49,63 @@ fn document_and_table_agree() {
         "the section must have this table:\n{}",
         expected.join("\n")
     );
+}
+
+/// Tables of latencies as `docs/numerics.md` must have them: rows of operations, columns of types.
+fn latencies() -> Vec<String> {
+    use NumericOp::*;
+    use NumericType::*;
+    let floats = [Fp64, Fp32, Tf32, Hf32, Fp16, Bf16, E4M3, E5M2];
+    let integers = [S64, S32, S16, S8];
+    let groups: [(&[NumericOp], &[NumericType]); 9] = [
+        (&[Add, Sub, Mul, Fma], &floats),
+        (&[Min, Max, Cmp, Abs, Neg, Relu], &floats),
+        (&[Div, Sqrt, Recip, Rsqrt], &floats),
+        (&[Exp], &floats),
+        (&[Log], &floats),
+        (&[Cvt], &floats),
+        (
+            &[
+                Add, Sub, Mul, Fma, Min, Max, Cmp, Abs, Neg, Relu, And, Or, Xor, Not, Shl, Shr,
+            ],
+            &integers,
+        ),
+        (&[Div, Rem], &integers),
+        (&[Cvt], &integers),
+    ];
+    let row = |(ops, kinds): (&[NumericOp], &[NumericType])| {
+        let cells = kinds.iter().map(|&kind| {
+            let all: Vec<Timing> = ops.iter().map(|&op| timing(op, kind, kind, 0, 0)).collect();
+            assert!(
+                all.iter().all(|one| one == &all[0]),
+                "{ops:?} {}",
+                kind.name()
+            );
+            let Timing { latency, interval } = all[0];
+            if interval == 1 {
+                latency.to_string()
+            } else {
+                format!("{latency} / {interval}")
+            }
+        });
+        let names: Vec<&str> = ops.iter().map(|op| op.name()).collect();
+        let unit = Unit::of(ops[0], kinds[0]).name();
+        let cells: Vec<String> = cells.collect();
+        format!("| {} | {unit} | {} |", names.join(" "), cells.join(" | "))
+    };
+    groups.into_iter().map(row).collect()
+}
+
+#[test]
+fn latencies_of_the_numeric_units() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/numerics.md");
+    let text = std::fs::read_to_string(&path).expect("the document is part of the repository");
+    let expected = latencies();
+    for row in &expected {
+        assert!(
+            text.lines().any(|line| line == row),
+            "the section Units must have these rows:\n{}",
+            expected.join("\n")
+        );
+    }
 }
