@@ -25,8 +25,10 @@ soak: setup
 	@scripts/soak.sh
 
 # All 2^32 FP32 operands of exp, log, recip, sqrt and rsqrt on the model; can be stopped and goes on where it was.
-exhaustive:
+# Then a large sample of the RTL against the model.
+exhaustive: setup
 	@. scripts/env.sh && nice -n 19 cargo run --quiet -p model --example exhaustive -- $(ARGS)
+	@nice -n 19 scripts/rtl_sample.sh
 
 # The design and its tests with the Verilator of Debian and with a current one.
 verilator-matrix:
