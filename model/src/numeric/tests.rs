@@ -406,3 +406,24 @@ fn flags_count_only_in_their_lanes() {
     );
     assert_eq!(out, [1, 0]);
 }
+
+#[test]
+fn an_approximation_is_decided_away_from_numbers_and_ties() {
+    const ERROR: u64 = 1 << 12;
+    // 24 significant bits, the place of the tie, and 39 bits more.
+    let number = 1 << 63 | 5 << 40;
+    let decided = |significand| {
+        let estimate = super::wide::Estimate {
+            negative: false,
+            significand,
+            exponent: -63,
+            error: ERROR,
+        };
+        estimate.is_decided(&FP32)
+    };
+    for boundary in [number, number + (1 << 39), number + (1 << 40)] {
+        assert!(!decided(boundary));
+        assert!(!decided(boundary - ERROR) && !decided(boundary + ERROR - 1));
+        assert!(decided(boundary - ERROR - 1) && decided(boundary + ERROR));
+    }
+}
