@@ -21,35 +21,30 @@ struct Packed {
 }
 
 impl Packed {
-    /// Packs a batch that starts with cycle `start` into the memory of `self`.
-    fn fill(&mut self, start: u64, batch: &Batch) {
-        (self.start, self.cycles) = (start, batch.cycles);
-        self.words.clear();
-        let mut records = batch.records();
-        let Some(mut before) = records.next() else {
+    /// Adds the record that follows `before`, or the first one.
+    fn add(&mut self, before: Option<&[u32]>, record: &[u32]) {
+        self.cycles += 1;
+        let Some(before) = before else {
+            self.words.extend_from_slice(record);
             return;
         };
-        self.words.extend_from_slice(before);
-        for record in records {
-            let place = self.words.len();
-            self.words.push(0);
-            let mut changed = 0;
-            // Parts of a fixed length are compared without a call.
-            let (old_parts, old_rest) = before.as_chunks::<PART>();
-            let (new_parts, new_rest) = record.as_chunks::<PART>();
-            for (part, (old, new)) in old_parts.iter().zip(new_parts).enumerate() {
-                if old != new {
-                    changed |= 1 << part;
-                    self.words.extend_from_slice(new);
-                }
+        let place = self.words.len();
+        self.words.push(0);
+        let mut changed = 0;
+        // Parts of a fixed length are compared without a call.
+        let (old_parts, old_rest) = before.as_chunks::<PART>();
+        let (new_parts, new_rest) = record.as_chunks::<PART>();
+        for (part, (old, new)) in old_parts.iter().zip(new_parts).enumerate() {
+            if old != new {
+                changed |= 1 << part;
+                self.words.extend_from_slice(new);
             }
-            if old_rest != new_rest {
-                changed |= 1 << new_parts.len();
-                self.words.extend_from_slice(new_rest);
-            }
-            self.words[place] = changed;
-            before = record;
         }
+        if old_rest != new_rest {
+            changed |= 1 << new_parts.len();
+            self.words.extend_from_slice(new_rest);
+        }
+        self.words[place] = changed;
     }
 
     /// Calls `take` with each record and its cycle.
@@ -95,17 +90,36 @@ impl History {
 
     /// Adds the next batch and gives its buffer back.
     pub(super) fn push(&mut self, batch: Batch) -> Box<[u32]> {
+        self.begin();
+        let mut before = None;
+        for record in batch.records() {
+            self.add(before, record);
+            before = Some(record);
+        }
+        batch.buffer
+    }
+
+    /// Begins a batch, which [`History::add`] fills.
+    pub(super) fn begin(&mut self) {
         let mut packed = std::mem::take(&mut self.spare);
-        packed.fill(self.end, &batch);
-        self.end += batch.cycles as u64;
+        (packed.start, packed.cycles) = (self.end, 0);
+        packed.words.clear();
         self.batches.push_back(packed);
+    }
+
+    /// Adds the next record of a batch; `before` is the one before it in the batch.
+    #[inline]
+    pub(super) fn add(&mut self, before: Option<&[u32]>, record: &[u32]) {
+        if let Some(packed) = self.batches.back_mut() {
+            packed.add(before, record);
+            self.end += 1;
+        }
         // The oldest batch may go when the ones after it cover the window.
         if let Some(next) = self.batches.get(1)
             && self.end - next.start >= self.window
         {
             self.spare = self.batches.pop_front().unwrap_or_default();
         }
-        batch.buffer
     }
 
     /// Keeps `cycles` more from now on.

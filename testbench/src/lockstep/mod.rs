@@ -215,8 +215,15 @@ fn by_cycle(
     let mut stuck = false;
     while let Some(batch) = source.next(spare.take())? {
         let mut difference = None;
-        for record in batch.records() {
+        let mut records = batch.records();
+        let mut before = None;
+        history.begin();
+        for record in records.by_ref() {
             let expected = model.step(memory);
+            // Comes first, so that what the model has just stored word by word has left the store buffer when it
+            // is read in larger pieces.
+            history.add(before, record);
+            before = Some(record);
             if expected != record {
                 if cycle == 0 {
                     same_configuration(&layout, record, expected)?;
@@ -234,7 +241,11 @@ fn by_cycle(
                 break;
             }
         }
-        spare = Some(history.push(batch));
+        for record in records {
+            history.add(before, record);
+            before = Some(record);
+        }
+        spare = Some(batch.buffer);
         if let Some(expected) = difference {
             let parts = Parts {
                 source,
