@@ -13,6 +13,18 @@ pub struct Segment {
     pub bytes: Vec<u8>,
 }
 
+impl Segment {
+    /// The bytes of `self` that `other` covers.
+    pub fn overlap(&self, other: &Segment) -> &[u8] {
+        let at = |addr: u64| {
+            let offset = usize::try_from(addr.saturating_sub(self.addr)).unwrap_or(usize::MAX);
+            offset.min(self.bytes.len())
+        };
+        let end = other.addr.saturating_add(other.bytes.len() as u64);
+        self.bytes.get(at(other.addr)..at(end)).unwrap_or_default()
+    }
+}
+
 /// Where a program came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -78,5 +90,32 @@ impl Image {
         let below = self.symbols.iter().filter(|&(_, &at)| at <= addr);
         let (name, at) = below.max_by_key(|&(_, &at)| at)?;
         Some((name, addr - at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overlaps() {
+        let segment = |addr, bytes: &[u8]| Segment {
+            addr,
+            bytes: bytes.to_vec(),
+        };
+        let here = segment(100, &[1, 2, 3, 4]);
+        for (addr, length, covered) in [
+            (90, 10, &[][..]),
+            (90, 11, &[1]),
+            (101, 2, &[2, 3]),
+            (103, 9, &[4]),
+            (104, 9, &[]),
+            (0, 200, &[1, 2, 3, 4]),
+            (102, 0, &[]),
+            (u64::MAX, 1, &[]),
+        ] {
+            let other = segment(addr, &vec![0; length]);
+            assert_eq!(here.overlap(&other), covered, "{addr} {length}");
+        }
     }
 }

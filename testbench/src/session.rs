@@ -8,7 +8,7 @@ use model::probe::PROBE_WORDS;
 
 use crate::args::{ArgError, DumpFile, GprValue, Inject, LoadFile};
 use crate::divergence::{self, Context, Report, ReportError};
-use crate::image::Image;
+use crate::image::{Image, Segment};
 use crate::layout::{CounterPlanes, Layout};
 use crate::loader::{self, LoadError, LoadOptions};
 use crate::lockstep::{self, End, Outcome, Settings, finish_store};
@@ -272,17 +272,35 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         source,
     };
     image.place(&mut memory).map_err(place)?;
+    let mut placed: Vec<(String, Segment)> = Vec::new();
     for load in &config.loads {
         let addr = resolve("load", &load.addr)?;
         let bytes = loader::read_file(&load.path)?;
         let what = format!("{}={}", load.addr, load.path.display());
-        memory
-            .load(addr, &bytes)
-            .map_err(|source| RunError::Outside {
+        let segment = Segment { addr, bytes };
+        // Zeros of the program are room that it keeps for such a file.
+        if image
+            .segments
+            .iter()
+            .any(|s| s.overlap(&segment).iter().any(|byte| *byte != 0))
+        {
+            let warning = format!("--load {what} replaces bytes of the program that are not 0");
+            image.warnings.push(warning);
+        }
+        for (other, earlier) in &placed {
+            if !earlier.overlap(&segment).is_empty() {
+                let warning = format!("--load {what} replaces bytes of --load {other}");
+                image.warnings.push(warning);
+            }
+        }
+        if let Err(source) = memory.load(addr, &segment.bytes) {
+            return Err(RunError::Outside {
                 option: "load",
                 what,
                 source,
-            })?;
+            });
+        }
+        placed.push((what, segment));
     }
     let mut dumps = Vec::new();
     for dump in &config.dumps {

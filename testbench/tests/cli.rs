@@ -347,6 +347,30 @@ fn a_base_without_effect_is_said() {
 }
 
 #[test]
+fn a_load_over_something_is_said() {
+    let dir = tempfile::tempdir().expect("a directory");
+    inputs(dir.path());
+    let run = |loads: &[&str]| {
+        let mut args = vec!["run", "good.s", "--side", "model"];
+        args.extend(loads.iter().flat_map(|load| ["--load", *load]));
+        let output = cosim(dir.path(), &args);
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let quiet = run(&["0x8000=good.bin", "0x8040=good.bin"]);
+    assert!(!quiet.contains("replaces"), "{quiet}");
+    let text = run(&["0x8000=good.bin", "0x803f=good.bin"]);
+    assert!(
+        text.contains("--load 0x803f=good.bin replaces bytes of --load 0x8000=good.bin"),
+        "{text}"
+    );
+    let text = run(&["_start=good.bin"]);
+    assert!(
+        text.contains("replaces bytes of the program that are not 0"),
+        "{text}"
+    );
+}
+
+#[test]
 fn limits_end_with_code_4_and_name_what_waits() {
     let dir = tempfile::tempdir().expect("a temporary directory");
     fs::write(
