@@ -128,7 +128,7 @@ impl Random {
                 Op::Fmamx => {
                     let scales = [draw as u32 & 0xffff, 0x7f7f, draw as u32 & 0x0f0f | 0x7878];
                     ctl = c.ctl | scales[(draw >> 32) as usize % 3] << 8;
-                    ctl |= (draw >> 40) as u32 % 16 << 26;
+                    ctl |= ((draw >> 40) as u32 % 16) << 26;
                     let b = Type::of_code((ctl & 31) as u8);
                     operands[1] = b.map_or(0, |kind| self.operand(kind, None));
                     let wide = self.draw();

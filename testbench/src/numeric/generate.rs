@@ -102,7 +102,7 @@ impl Random {
                 let fraction = fraction_bits(kind);
                 let one = marks(kind)[1];
                 let near = one.wrapping_add((pick & 31).wrapping_sub(15) << fraction);
-                near ^ wide & ((1 << fraction) - 1 | 1 << (kind.bits - 1))
+                near ^ wide & (((1 << fraction) - 1) | (1 << (kind.bits - 1)))
             }
             // Small integers of any length.
             (13, _) if kind.is_integer() => wide >> (pick % 64),
