@@ -5,7 +5,7 @@ SHELL := /bin/bash
 # More options for `make run`, for example ARGS='--config wide --seed 7'.
 ARGS ?=
 
-.PHONY: run test lint bench soak exhaustive verilator-matrix generate setup
+.PHONY: run test lint bench soak exhaustive verilator-matrix generate mutants setup
 
 run: setup
 	@scripts/run.sh $(ARGS)
@@ -40,6 +40,10 @@ verilator-matrix:
 generate:
 	@cargo run --quiet -p model --example generate_probe
 	@cargo run --quiet -p model --example generate
+
+# Small changes to the numeric code, each of which the checks must notice: docs/numerics/mutants.md (an hour).
+mutants: setup
+	@. scripts/env.sh && scripts/mutants.py model && scripts/mutants.py rtl
 
 setup:
 	@scripts/setup.sh

@@ -322,7 +322,10 @@ can notice is listed with the argument why it changes no result. `scripts/mutant
 
 Checks of the model, in this order: the golden vectors (`pto-cosim numeric --side model`), then the unit tests and the
 integration tests `numeric_*` of the crate `model`. Checks of the RTL: 60000 random operations of the unit against the unchanged
-model, being the quickest, 20000 with many stalls, the golden vectors of the unit's operations (`--side rtl`), all vectors, 300000 random operations.
+model, being the quickest, 20000 with many stalls, the golden vectors of the unit's operations (`--side rtl`), all vectors, and
+300000 random operations.
+
+No check offers CVT with RMode 0 to the RTL: the runner has no such operation.
 """
 
 
