@@ -67,7 +67,7 @@ module pto_fp_divsqrt
   fmt_t fmt;
   assign fmt = fmt_of(src_i);
   logic unused_fmt;
-  assign unused_fmt = ^{fmt.specials, fmt.exp_bits, fmt.low_zero, fmt.emin, fmt.emax};
+  assign unused_fmt = ^{fmt.specials, fmt.low_zero, fmt.emin, fmt.emax};
 
   logic start, run, last, finish;
   pto_iter_ctrl #(.CountBits(7)) u_ctrl (

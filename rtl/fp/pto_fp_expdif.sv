@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // EXPDIF: exp(a - b), the difference rounded in the type of the result, then exp rounded in the same type
 // (isa-tile section 7.5, operations 051 and 065). `src_i` -> `dst_i` is one of FP32, FP16 and BF16 to itself,
-// or FP16 or BF16 to FP32, which widens both operands exactly first. The flags are those of both steps.
+// or FP16 or BF16 to FP32, which widens both operands exactly first. The flags are those of both steps. Both
+// round to nearest even whatever `rmode_i` says (section 7.1).
 // No type is longer than 32 bits: with `Width` 64 only the ports are wider.
 // One operation at a time. Latency from acceptance to `valid_o`: 4 cycles more than EXP of the result's type.
 module pto_fp_expdif
@@ -35,20 +36,19 @@ module pto_fp_expdif
 );
 
   logic unused;
-  assign unused = ^{op_i, sat_i, a_i, b_i, c_i, ctl_i};
+  assign unused = ^{op_i, rmode_i, sat_i, a_i, b_i, c_i, ctl_i};
 
   logic busy_q, subtract_ready, difference_valid, exp_ready;
   logic [7:0] difference_tag;
   logic [31:0] difference, exp_result;
   logic [4:0] difference_flags, exp_flags, flags_q, dtype_q;
-  logic [2:0] rmode_q;
 
   assign ready_o = !busy_q && subtract_ready;
 
   pto_fp_fma #(.Width(32)) u_subtract (
     .clk_i, .rst_ni, .flush_i,
     .valid_i(valid_i && !busy_q), .ready_o(subtract_ready), .tag_i,
-    .op_i(OpSub), .src_i, .dst_i, .rmode_i, .sat_i(1'b0),
+    .op_i(OpSub), .src_i, .dst_i, .rmode_i(RmRne), .sat_i(1'b0),
     .a_i(a_i[31:0]), .b_i(b_i[31:0]), .c_i('0), .ctl_i('0),
     .valid_o(difference_valid), .ready_i(exp_ready), .tag_o(difference_tag),
     .result_o(difference), .flags_o(difference_flags)
@@ -57,7 +57,7 @@ module pto_fp_expdif
   pto_fp_explog #(.Width(32), .StepsPerCycle(StepsPerCycle)) u_exp (
     .clk_i, .rst_ni, .flush_i,
     .valid_i(difference_valid), .ready_o(exp_ready), .tag_i(difference_tag),
-    .op_i(OpExp), .src_i(dtype_q), .dst_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0),
+    .op_i(OpExp), .src_i(dtype_q), .dst_i(dtype_q), .rmode_i(RmRne), .sat_i(1'b0),
     .a_i(difference), .b_i('0), .c_i('0), .ctl_i('0),
     .valid_o, .ready_i, .tag_o, .result_o(exp_result), .flags_o(exp_flags)
   );
@@ -70,10 +70,7 @@ module pto_fp_expdif
   end
 
   always_ff @(posedge clk_i) begin
-    if (valid_i && ready_o) begin
-      dtype_q <= dst_i;
-      rmode_q <= rmode_i;
-    end
+    if (valid_i && ready_o) dtype_q <= dst_i;
     if (difference_valid && exp_ready) flags_q <= difference_flags;
   end
 

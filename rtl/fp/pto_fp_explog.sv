@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // EXP and LOG of the floating types with arithmetic (isa-tile sections 7.4 and 7.5): the exact value, rounded
-// once in any mode. `dst_i` is the type of the operand. The engine is pto_fp_explog_core; special operands go
+// once in any mode. `src_i` is the type of operand and result. The engine is pto_fp_explog_core; special operands go
 // through it as well, for the time.
 // One operation at a time. Latency from acceptance to `valid_o` in cycles, StepsPerCycle 2, independent of the
 // value (EXP/LOG): FP64 22/17, FP32 13/11, TF32 HF32 10/9, FP16 9/8, BF16 8/8, E4M3 E5M2 7/7.
@@ -47,7 +47,7 @@ module pto_fp_explog
   assign fmt = fmt_of(src_i);
 
   logic unused;
-  assign unused = ^{dst_i, sat_i, b_i, c_i, ctl_i, fmt.specials, fmt.exp_bits, fmt.emax, a.sig};
+  assign unused = ^{dst_i, sat_i, b_i, c_i, ctl_i, fmt.specials, fmt.emax, a.sig};
 
   logic is_log, special_d, special_q;
   logic [Width-1:0] special_bits_d;

@@ -127,7 +127,8 @@ module pto_fp_fma
     common1_d = '0;
     common1_d.tag = tag_i;
     common1_d.dtype = dst_i;
-    common1_d.rmode = rmode_i;
+    // Matrix products always round to nearest even.
+    common1_d.rmode = op_i == OpFmamx ? RmRne : rmode_i;
     common1_d.nv = a_scaled.snan || b.snan || c.snan || invalid;
     common1_d.nan = a_scaled.nan || b.nan || c.nan || invalid;
     common1_d.inf = a_scaled.inf || b.inf || c.inf;

@@ -22,7 +22,7 @@ module pto_fp_unpack
   fmt_t fmt;
   assign fmt = fmt_of(dtype_i);
   logic unused;
-  assign unused = ^{fmt.exp_bits, fmt.frac_bits, fmt.low_zero, fmt.emax};
+  assign unused = ^{fmt.frac_bits, fmt.low_zero, fmt.emax};
 
   // Fields of binary carriers.
   always_comb begin

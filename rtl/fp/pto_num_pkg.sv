@@ -94,7 +94,6 @@ package pto_num_pkg;
   // A floating format. A binary carrier is {sign, exponent, fraction, zeros}.
   typedef struct packed {
     specials_e          specials;
-    logic [3:0]         exp_bits;
     logic [5:0]         frac_bits;  // of the most precise values
     logic [3:0]         low_zero;   // zeros below the fraction
     logic signed [12:0] emin;       // exponent of the smallest normal magnitude
@@ -115,20 +114,20 @@ package pto_num_pkg;
   // Format of a floating type other than E8M0.
   function automatic fmt_t fmt_of(input logic [4:0] dtype);
     unique case (dtype)
-      TyFp64:         return '{SpIeee, 4'd11, 6'd52, 4'd0, -13'sd1022, 13'sd1023};
-      TyFp32:         return '{SpIeee, 4'd8, 6'd23, 4'd0, -13'sd126, 13'sd127};
-      TyTf32:         return '{SpIeee, 4'd8, 6'd10, 4'd13, -13'sd126, 13'sd127};
-      TyHf32:         return '{SpIeee, 4'd8, 6'd11, 4'd12, -13'sd126, 13'sd127};
-      TyFp16:         return '{SpIeee, 4'd5, 6'd10, 4'd0, -13'sd14, 13'sd15};
-      TyBf16:         return '{SpIeee, 4'd8, 6'd7, 4'd0, -13'sd126, 13'sd127};
-      TyHif8:         return '{SpHif8, 4'd4, 6'd3, 4'd0, -13'sd15, 13'sd15};
-      TyE4m3:         return '{SpNan, 4'd4, 6'd3, 4'd0, -13'sd6, 13'sd8};
-      TyE5m2:         return '{SpIeee, 4'd5, 6'd2, 4'd0, -13'sd14, 13'sd15};
-      TyE3m2:         return '{SpFinite, 4'd3, 6'd2, 4'd0, -13'sd2, 13'sd4};
-      TyE2m3:         return '{SpFinite, 4'd2, 6'd3, 4'd0, 13'sd0, 13'sd2};
-      TyE2m1:         return '{SpFinite, 4'd2, 6'd1, 4'd0, 13'sd0, 13'sd2};
-      TyE1m2, TyHif4: return '{SpFinite, 4'd1, 6'd2, 4'd0, 13'sd0, 13'sd0};
-      default:        return '{SpFinite, 4'd1, 6'd2, 4'd0, 13'sd0, 13'sd0};
+      TyFp64:         return '{SpIeee, 6'd52, 4'd0, -13'sd1022, 13'sd1023};
+      TyFp32:         return '{SpIeee, 6'd23, 4'd0, -13'sd126, 13'sd127};
+      TyTf32:         return '{SpIeee, 6'd10, 4'd13, -13'sd126, 13'sd127};
+      TyHf32:         return '{SpIeee, 6'd11, 4'd12, -13'sd126, 13'sd127};
+      TyFp16:         return '{SpIeee, 6'd10, 4'd0, -13'sd14, 13'sd15};
+      TyBf16:         return '{SpIeee, 6'd7, 4'd0, -13'sd126, 13'sd127};
+      TyHif8:         return '{SpHif8, 6'd3, 4'd0, -13'sd15, 13'sd15};
+      TyE4m3:         return '{SpNan, 6'd3, 4'd0, -13'sd6, 13'sd8};
+      TyE5m2:         return '{SpIeee, 6'd2, 4'd0, -13'sd14, 13'sd15};
+      TyE3m2:         return '{SpFinite, 6'd2, 4'd0, -13'sd2, 13'sd4};
+      TyE2m3:         return '{SpFinite, 6'd3, 4'd0, 13'sd0, 13'sd2};
+      TyE2m1:         return '{SpFinite, 6'd1, 4'd0, 13'sd0, 13'sd2};
+      TyE1m2, TyHif4: return '{SpFinite, 6'd2, 4'd0, 13'sd0, 13'sd0};
+      default:        return '{SpFinite, 6'd2, 4'd0, 13'sd0, 13'sd0};
     endcase
   endfunction
 

@@ -55,7 +55,7 @@ pub(crate) struct NumericArgs {
     #[arg(long, default_value = "10", value_parser = clap::value_parser!(u8).range(0..=99))]
     stall: u8,
     /// Mean number of answers between two flushes of the RTL; 0: none.
-    #[arg(long, default_value = "500", value_parser = args::number)]
+    #[arg(long, default_value = "500", value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     flush_gap: u64,
     /// Percentage of the operations of narrow types that the 64-bit units perform, 0 to 100.
     #[arg(long, default_value = "15", value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -67,7 +67,7 @@ pub(crate) struct NumericArgs {
     #[arg(long, conflicts_with_all = ["paths", "random"])]
     exhaustive_small: bool,
     /// Print the cycles of every operation in the idle RTL.
-    #[arg(long, conflicts_with_all = ["paths", "random", "exhaustive_small"])]
+    #[arg(long, conflicts_with_all = ["paths", "random", "exhaustive_small", "side"])]
     latency: bool,
 }
 
@@ -143,6 +143,10 @@ pub(super) fn run(args: &NumericArgs, quiet: bool) -> Result<u8, Failure> {
     });
     bar.finish_and_clear();
     let tally = tally?;
+    if tally.total.passed + tally.total.failed == 0 {
+        let message = "found no results with the operations asked for, allowed: one or more";
+        return Err(Failure::input("pto::numeric", message));
+    }
     report(&tally, &files, args)?;
     Ok(u8::from(tally.total.failed != 0))
 }

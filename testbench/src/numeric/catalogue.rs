@@ -1,5 +1,8 @@
 //! The combinations of operation, types and mode that the golden results define.
 
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
 use super::{KINDS, Kind, Mode, Op, controlled, kind::Type};
 
 /// What is chosen before the operands.
@@ -23,10 +26,9 @@ pub struct Combination {
 const FLOATS: [&str; 8] = [
     "FP64", "FP32", "TF32", "HF32", "FP16", "BF16", "E4M3", "E5M2",
 ];
-const INTEGERS: [&str; 8] = ["S64", "S32", "S16", "S8", "U64", "U32", "U16", "U8"];
-/// Their scalar forms round as CORE_STATE says.
-const SCALAR: [&str; 2] = ["FP64", "FP32"];
-const SCALAR_MODES: [Mode; 4] = [Mode::Rne, Mode::Rtz, Mode::Rdn, Mode::Rup];
+const INTEGERS: [&str; 10] = [
+    "S64", "S32", "S16", "S8", "S4", "U64", "U32", "U16", "U8", "U4",
+];
 const EXPDIF: [(&str, &str); 5] = [
     ("FP32", "FP32"),
     ("FP16", "FP16"),
@@ -66,7 +68,7 @@ pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
                         if dst.name == "E8M0" && !TO_E8M0.contains(&src.name) {
                             continue;
                         }
-                        for mode in Mode::ALL {
+                        for mode in [Mode::None].into_iter().chain(Mode::ALL) {
                             add(src, dst, mode, false);
                             add(src, dst, mode, true);
                         }
@@ -74,28 +76,21 @@ pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
                 }
             }
             Op::Expdif => {
+                // It rounds to nearest even whatever the mode says.
                 for (src, dst) in EXPDIF {
-                    add(named(src), named(dst), Mode::Rne, false);
+                    for mode in Mode::ALL {
+                        add(named(src), named(dst), mode, false);
+                    }
                 }
             }
             _ => {
-                let floats =
-                    !matches!(op, Op::And | Op::Or | Op::Xor | Op::Not | Op::Shl | Op::Shr);
-                let integers = !matches!(op, Op::Sqrt | Op::Recip | Op::Rsqrt | Op::Exp | Op::Log);
-                let scalar = matches!(
-                    op,
-                    Op::Add
-                        | Op::Sub
-                        | Op::Mul
-                        | Op::Div
-                        | Op::Fma
-                        | Op::Sqrt
-                        | Op::Recip
-                        | Op::Exp
-                );
+                let (floats, integers) = (op.on_floats(), op.on_integers());
                 for name in FLOATS.into_iter().filter(|_| floats) {
-                    let directed = scalar && SCALAR.contains(&name);
-                    let modes = &SCALAR_MODES[..if directed { 4 } else { 1 }];
+                    let modes = if op.rounds() {
+                        &Mode::ALL[..]
+                    } else {
+                        &[Mode::Rne]
+                    };
                     for &mode in modes {
                         add(named(name), named(name), mode, false);
                     }
@@ -107,4 +102,14 @@ pub fn catalogue(ops: &[Op]) -> Vec<Combination> {
         }
     }
     found
+}
+
+/// Whether `op` is defined from `src` to `dst`, as far as that does not depend on a control word.
+pub(super) fn defined(op: Op, src: Kind, dst: Kind) -> bool {
+    static DEFINED: OnceLock<HashSet<(Op, u8, u8)>> = OnceLock::new();
+    let defined = DEFINED.get_or_init(|| {
+        let all = catalogue(&Op::ALL).into_iter();
+        all.map(|c| (c.op, c.src.code, c.dst.code)).collect()
+    });
+    defined.contains(&(op, src.code, dst.code))
 }

@@ -24,7 +24,8 @@ fn kinds(accept: impl Fn(&Kind) -> bool) -> impl Iterator<Item = Kind> {
     KINDS.iter().filter(move |kind| accept(kind))
 }
 
-fn legal(c: &Combination, ctl: u32, [a, b, c_word]: [u64; 3]) -> bool {
+/// Whether the model takes the modes, types and parameter words.
+pub(super) fn legal(c: &Combination, ctl: u32, [a, b, c_word]: [u64; 3]) -> bool {
     let types = (
         NumericType::from_code(c.src.code),
         NumericType::from_code(c.dst.code),
@@ -64,7 +65,7 @@ pub(super) fn combinations(op: Op) -> Vec<Combination> {
                 let Ok(prequant) = PreQuantMode::from_code(code) else {
                     continue;
                 };
-                for src in kinds(|kind| matches!(kind.name, "FP32" | "S32")) {
+                for src in kinds(|kind| matches!(kind.name, "FP32" | "S32" | "U32")) {
                     let accumulator = NumericType::from_code(src.code);
                     let dst = accumulator.and_then(|kind| prequant.destination(kind).ok());
                     let Some(dst) = dst.and_then(|dst| Type::of_code(dst.code())) else {
@@ -86,7 +87,9 @@ pub(super) fn combinations(op: Op) -> Vec<Combination> {
             for a in kinds(|kind| !kind.is_integer()) {
                 for b in kinds(|kind| !kind.is_integer()) {
                     for scaled in 0..4 {
-                        add(a, fp32, Mode::Rne, false, u32::from(b.code) | scaled << 24);
+                        // It rounds to nearest even whatever the mode says.
+                        let mode = Mode::ALL[(scaled + u32::from(a.code)) as usize % 7];
+                        add(a, fp32, mode, false, u32::from(b.code) | scaled << 24);
                     }
                 }
             }

@@ -149,6 +149,30 @@ impl Op {
         )
     }
 
+    /// Whether floating types have the operation.
+    pub fn on_floats(self) -> bool {
+        !matches!(
+            self,
+            Op::And | Op::Or | Op::Xor | Op::Not | Op::Shl | Op::Shr
+        )
+    }
+
+    /// Whether integer types have the operation.
+    pub fn on_integers(self) -> bool {
+        !matches!(
+            self,
+            Op::Sqrt | Op::Recip | Op::Rsqrt | Op::Exp | Op::Log | Op::Expdif
+        )
+    }
+
+    /// Whether the operation rounds as the mode says on floating types.
+    pub fn rounds(self) -> bool {
+        !matches!(
+            self,
+            Op::Min | Op::Max | Op::Cmp | Op::Abs | Op::Neg | Op::Relu
+        ) && self.on_floats()
+    }
+
     /// Whether the operation does not execute with a zero as second operand of an integer type.
     pub fn divides(self) -> bool {
         matches!(self, Op::Div | Op::Rem)

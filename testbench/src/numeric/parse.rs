@@ -1,6 +1,7 @@
 //! Lines of the three layouts.
 
-use super::{Case, Kind, Mode, Op, Place, Value, kind::Type};
+use super::catalogue::defined;
+use super::{Case, Combination, Kind, Mode, Op, Place, Value, controlled, kind::Type};
 
 /// What a line has instead of what it may have.
 #[derive(Debug, PartialEq, Eq)]
@@ -217,6 +218,12 @@ fn operation(op: &[u8], src: &[u8], dst: &[u8], none: &[u8]) -> Parsed<(Op, Kind
     };
     let src = kind(src)?;
     if op == Op::Cmp {
+        if !defined(op, src, src) {
+            return wrong(
+                format!("cmp of {}", src.name),
+                "types that have the operation (docs/numerics.md)",
+            );
+        }
         return if dst == none {
             Ok((op, src, src))
         } else {
@@ -224,6 +231,12 @@ fn operation(op: &[u8], src: &[u8], dst: &[u8], none: &[u8]) -> Parsed<(Op, Kind
         };
     }
     let dst = kind(dst)?;
+    if !op.has_control() && (dst == src || op.converts()) && !defined(op, src, dst) {
+        return wrong(
+            format!("{} from {} to {}", op.name(), src.name, dst.name),
+            "types that have the operation (docs/numerics.md)",
+        );
+    }
     if dst != src && !op.converts() {
         return wrong(
             format!("{} from {} to {}", op.name(), src.name, dst.name),
@@ -249,7 +262,7 @@ pub(super) fn line(layout: Layout, line: &[u8], place: Place, out: &mut Vec<Case
         Layout::Records => record(line, place, out),
         Layout::Table => table(line, place, out),
         Layout::Wide => wide(line, place, out),
-        Layout::Controlled => controlled(line, place, out),
+        Layout::Controlled => control_line(line, place, out),
     }
 }
 
@@ -290,7 +303,10 @@ fn record(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
         op,
         src,
         dst,
-        mode: mode(rmode)?,
+        mode: match rmode {
+            b"NONE" if op == Op::Cvt => Mode::None,
+            other => mode(other)?,
+        },
         sat: sat(sat_field)?,
         operands,
         ctl: 0,
@@ -305,7 +321,7 @@ fn record(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
 }
 
 /// A line with a control word. Its words have as many digits as they need.
-fn controlled(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
+fn control_line(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
     let [op, src, dst, rmode, sat_field, a, b, c, ctl, result, flag] = split(text)?;
     let (op, src, dst) = operation(op, src, dst, b"-")?;
     if !op.has_control() {
@@ -319,7 +335,7 @@ fn controlled(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
         word("operand b", b, 16)?,
         word("operand c", c, 16)?,
     ];
-    out.push(Case {
+    let case = Case {
         op,
         src,
         dst,
@@ -336,7 +352,44 @@ fn controlled(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
         }),
         note: b'-',
         place,
-    });
+    };
+    for (i, operand) in operands.into_iter().enumerate() {
+        let valid = match case.operand_kind(i) {
+            Some(kind) => operand & (!kind.mask() | kind.zero_bits()) == 0,
+            None if op == Op::Fpatr => true,
+            None => operand <= 0xff,
+        };
+        if !valid || i >= op.sources() && operand != 0 {
+            let name = ["a", "b", "c"][i];
+            return wrong(
+                format!("operand {name} {operand:x} of {}", op.name()),
+                "an encoding of its type, 8 bits of a zero point or exponent, 0 for what is not used",
+            );
+        }
+    }
+    let combination = Combination {
+        op,
+        src,
+        dst,
+        mode: case.mode,
+        sat: case.sat,
+        ctl: case.ctl,
+    };
+    let reserved = match op {
+        Op::Fpatr => !0xff,
+        Op::Fmamx => 0b11 << 30 | 0b111 << 5,
+        _ => !0,
+    };
+    if case.ctl & reserved != 0 || !controlled::legal(&combination, case.ctl, operands) {
+        return wrong(
+            format!(
+                "{} with illegal types, modes or parameter words",
+                case.text()
+            ),
+            "what docs/numerics/conversion-and-post.md allows",
+        );
+    }
+    out.push(case);
     Ok(())
 }
 
@@ -454,9 +507,6 @@ fn wide(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
             return wrong(shown(column), "RESULT:FLAGS");
         };
         let (result, flag) = (&column[..at], &column[at + 1..]);
-        if absent(&[result, flag]) {
-            continue;
-        }
         let letter = if notes == b"-" { b'_' } else { notes[i] };
         out.push(Case {
             op: Op::Cvt,

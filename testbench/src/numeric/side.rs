@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use model::numeric::convert::default_mode;
 use model::numeric::format::NumericType;
 use model::numeric::op::{NumericOp, evaluate};
 use model::numeric::outcome::Outcome;
@@ -53,11 +54,11 @@ impl ModelUnits {
             self.ops[usize::from(case.op.code())],
             self.kinds[usize::from(case.src.code)],
             self.kinds[usize::from(case.dst.code)],
-            self.modes[case.mode as usize],
         );
-        let (Some(op), Some(src), Some(dst), Some(mode)) = known else {
+        let (Some(op), Some(src), Some(dst)) = known else {
             return Answer::Unsupported;
         };
+        let mode = self.modes[case.mode as usize].unwrap_or(default_mode(src, dst));
         let [a, b, c] = case.operands;
         evaluate(op, src, dst, mode, case.sat, a, b, c).map_or(Answer::Unsupported, answer)
     }
