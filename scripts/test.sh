@@ -6,6 +6,12 @@ set -uo pipefail
 
 check "generated files are current" cargo run --quiet -p model --example generate_probe -- --check
 check "format" cargo fmt --all --check
+if have python3; then
+    check "constants of exp and log, rtl" python3 scripts/explog_rom.py --check
+    check "constants of exp and log, model" python3 scripts/explog_tables.py --check
+else
+    skip "constants of exp and log" "python3 is not installed"
+fi
 check "clippy" cargo clippy --workspace --all-targets --quiet -- -D warnings
 if cargo deny --version >/dev/null 2>&1; then
     check "dependencies" cargo deny --log-level error check

@@ -52,7 +52,9 @@ pub enum FpError {
     #[error(transparent)]
     Verilated(#[from] VerilatedError),
     /// No answer for as long as [`FpDrive::limit`] says.
-    #[error("no answer for {limit} cycles; the oldest operation without one is number {index} ({op})")]
+    #[error(
+        "no answer for {limit} cycles; the oldest operation without one is number {index} ({op})"
+    )]
     Silent {
         /// Cycles waited.
         limit: u64,
@@ -70,7 +72,9 @@ pub enum FpError {
         tag: u8,
     },
     /// An answer changed or went away while it waited.
-    #[error("cycle {cycle}: the answer to operation {index} ({op}) did not stay until it was taken")]
+    #[error(
+        "cycle {cycle}: the answer to operation {index} ({op}) did not stay until it was taken"
+    )]
     Unstable {
         /// Cycle of the batch.
         cycle: u64,

@@ -76,7 +76,11 @@ fn without_stalls_one_operation_a_cycle_is_taken() {
     let answers = run(&mut units, &batch(0), &FpDrive::default()).expect("good");
     let latency = |a: &FpAnswer| a.answered - a.accepted;
     assert!(answers.iter().all(|a| latency(a) == LATENCY));
-    assert!(answers.windows(2).all(|w| w[1].accepted == w[0].accepted + 1));
+    assert!(
+        answers
+            .windows(2)
+            .all(|w| w[1].accepted == w[0].accepted + 1)
+    );
     let serial = FpDrive {
         serial: true,
         ..FpDrive::default()
@@ -129,7 +133,12 @@ fn misbehaviour_has_a_typed_error_and_needs_a_reset() {
     assert!(matches!(ghost, Err(FpError::Unasked { .. })), "{ghost:?}");
 
     for kind in [4, 5] {
-        let ops: Vec<FpOp> = (0..600).map(|i| FpOp { op: kind, ..good(i) }).collect();
+        let ops: Vec<FpOp> = (0..600)
+            .map(|i| FpOp {
+                op: kind,
+                ..good(i)
+            })
+            .collect();
         let slip = run(&mut selftest(), &ops, &busy(3));
         assert!(matches!(slip, Err(FpError::Unstable { .. })), "{slip:?}");
     }

@@ -356,14 +356,13 @@ fn control_line(text: &[u8], place: Place, out: &mut Vec<Case>) -> Parsed<()> {
     for (i, operand) in operands.into_iter().enumerate() {
         let valid = match case.operand_kind(i) {
             Some(kind) => operand & (!kind.mask() | kind.zero_bits()) == 0,
-            None if op == Op::Fpatr => true,
-            None => operand <= 0xff,
+            None => op != Op::Cscale || operand <= 0xff,
         };
         if !valid || i >= op.sources() && operand != 0 {
             let name = ["a", "b", "c"][i];
             return wrong(
                 format!("operand {name} {operand:x} of {}", op.name()),
-                "an encoding of its type, 8 bits of a zero point or exponent, 0 for what is not used",
+                "an encoding of its type, an exponent of 8 bits, 0 for what is not used",
             );
         }
     }
