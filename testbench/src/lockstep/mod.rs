@@ -70,7 +70,7 @@ impl Default for Settings {
             deadlock_cycles: 100_000,
             window: 2_000,
             after: 64,
-            batch_cycles: 64,
+            batch_cycles: 256,
         }
     }
 }

@@ -67,7 +67,7 @@ impl<R: Batched> Source for Inline<'_, R> {
 }
 
 /// Batches that may wait between the threads.
-const DEPTH: usize = 32;
+const DEPTH: usize = 8;
 
 type Message = Result<Option<Batch>, SideError>;
 type Half<T> = <HeapRb<T> as Split>::Cons;
