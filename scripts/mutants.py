@@ -325,7 +325,7 @@ integration tests `numeric_*` of the crate `model`. Checks of the RTL: 60000 ran
 model, being the quickest, 20000 with many stalls, the golden vectors of the unit's operations (`--side rtl`), all vectors, and
 300000 random operations.
 
-No check offers CVT with RMode 0 to the RTL: the runner has no such operation.
+Conversions with RMode 0 are among the random operations; the table has no change of that default.
 """
 
 
