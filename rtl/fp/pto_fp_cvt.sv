@@ -202,41 +202,27 @@ module pto_fp_cvt
   );
 
   // Pipeline.
-  logic valid1_q, valid2_q, ready2;
+  logic [2:1] load;
+  pto_pipe_ctrl #(.Stages(2)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
   logic [7:0] tag1_q;
-  assign ready2 = !valid2_q || ready_i;
-  assign ready_o = !valid1_q || ready2;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      valid1_q <= 1'b0;
-      valid2_q <= 1'b0;
-    end else if (flush_i) begin
-      valid1_q <= 1'b0;
-      valid2_q <= 1'b0;
-    end else begin
-      if (ready_o) valid1_q <= valid_i;
-      if (ready2) valid2_q <= valid1_q;
-    end
-  end
 
   always_ff @(posedge clk_i) begin
-    if (ready_o) begin
+    if (load[1]) begin
       value_q <= value_d;
       dst_q <= dst_i;
       rmode_q <= rmode_i;
       sat_q <= sat_i;
       tag1_q <= tag_i;
     end
-    if (ready2) begin
+    if (load[2]) begin
       tag_o <= tag1_q;
       if (is_integer(dst_q)) {result_o, flags_o} <= {int_result, int_flags};
       else if (dst_q == TyE8m0) {result_o, flags_o} <= {Width'(e8m0_bits), e8m0_flags};
       else {result_o, flags_o} <= {float_bits, float_flags};
     end
   end
-
-  assign valid_o = valid2_q;
 
 `ifndef SYNTHESIS
   operation_a : assert property (@(posedge clk_i) disable iff (!rst_ni) valid_i |-> op_i == OpCvt);

@@ -54,23 +54,10 @@ module pto_fp_fma
     logic       nv;
   } common_t;
 
-  // Stages 1 to 4 end in registers; a stage moves when it or a later one is empty, or the answer is taken.
-  logic [4:1] valid_q, ready;
-  for (genvar s = 1; s <= 4; s++) begin : gen_ready
-    assign ready[s] = !(&valid_q[4:s]) || ready_i;
-  end
-  assign ready_o = ready[1];
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      valid_q <= '0;
-    end else if (flush_i) begin
-      valid_q <= '0;
-    end else begin
-      if (ready[1]) valid_q[1] <= valid_i;
-      for (int unsigned s = 2; s <= 4; s++) if (ready[s]) valid_q[s] <= valid_q[s-1];
-    end
-  end
+  logic [4:1] load;
+  pto_pipe_ctrl #(.Stages(4)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
 
   // Stage 1: operands, product, special values.
   logic fmamx;
@@ -138,7 +125,7 @@ module pto_fp_fma
   assign product_d = (2 * P)'(a_scaled.sig[52-:P]) * (2 * P)'(factor_d);
 
   always_ff @(posedge clk_i) begin
-    if (ready[1] && valid_i) begin
+    if (load[1]) begin
       common1_q <= common1_d;
       product_q <= product_d;
       product_exp_q <= product_exp_d;
@@ -186,7 +173,7 @@ module pto_fp_fma
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[2] && valid_q[1]) begin
+    if (load[2]) begin
       common2_q <= common2_d;
       sum_q <= sum_d;
       sticky_q <= sticky_d;
@@ -212,7 +199,7 @@ module pto_fp_fma
   assign exp3_d = 15'(exp_q) + 15'sd1 - 15'(lead);
 
   always_ff @(posedge clk_i) begin
-    if (ready[3] && valid_q[2]) begin
+    if (load[3]) begin
       common3_q <= common2_q;
       sig_q <= sig_d;
       zero_q <= sum_q == '0;
@@ -242,14 +229,12 @@ module pto_fp_fma
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[4] && valid_q[3]) begin
+    if (load[4]) begin
       tag_o <= common3_q.tag;
       result_o <= result_d;
       flags_o <= flags_d;
     end
   end
-
-  assign valid_o = valid_q[4];
 
 `ifndef SYNTHESIS
   type_a : assert property (@(posedge clk_i) disable iff (!rst_ni)

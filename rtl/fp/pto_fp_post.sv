@@ -64,23 +64,10 @@ module pto_fp_post
     flags_t             flags;
   } element_t;
 
-  logic [3:1] valid_q, ready;
-  for (genvar s = 1; s <= 3; s++) begin : gen_ready
-    assign ready[s] = !(&valid_q[3:s]) || ready_i;
-  end
-  assign ready_o = ready[1];
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      valid_q <= '0;
-    end else if (flush_i) begin
-      valid_q <= '0;
-    end else begin
-      if (ready[1]) valid_q[1] <= valid_i;
-      if (ready[2]) valid_q[2] <= valid_q[1];
-      if (ready[3]) valid_q[3] <= valid_q[2];
-    end
-  end
+  logic [3:1] load;
+  pto_pipe_ctrl #(.Stages(3)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
 
   // Bits of an integer D, its smallest and largest value.
   function automatic logic [31:0] smallest(input logic [4:0] dtype);
@@ -200,7 +187,7 @@ module pto_fp_post
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[1] && valid_i) begin
+    if (load[1]) begin
       element1_q <= element1_d;
       sig_q <= sig_d;
       exp_q <= exp_d;
@@ -215,7 +202,7 @@ module pto_fp_post
   assign unused_factor_sign = factor_q[18];
 
   always_ff @(posedge clk_i) begin
-    if (ready[2] && valid_q[1]) begin
+    if (load[2]) begin
       element2_q <= element1_q;
       product_q <= 43'(sig_q) * 43'({1'b1, factor_q[9:0]});
       product_exp_q <= exp_q + 10'(factor_q[17:10]) - 10'sd126;
@@ -304,7 +291,7 @@ module pto_fp_post
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[3] && valid_q[2]) begin
+    if (load[3]) begin
       tag_o <= element2_q.tag;
       if (element2_q.settled) begin
         result_o <= Width'(element2_q.bits);
@@ -318,8 +305,6 @@ module pto_fp_post
       end
     end
   end
-
-  assign valid_o = valid_q[3];
 
 `ifndef SYNTHESIS
   type_a : assert property (@(posedge clk_i) disable iff (!rst_ni)

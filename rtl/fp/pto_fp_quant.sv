@@ -53,23 +53,10 @@ module pto_fp_quant
     flags_t            flags;
   } element_t;
 
-  logic [3:1] valid_q, ready;
-  for (genvar s = 1; s <= 3; s++) begin : gen_ready
-    assign ready[s] = !(&valid_q[3:s]) || ready_i;
-  end
-  assign ready_o = ready[1];
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      valid_q <= '0;
-    end else if (flush_i) begin
-      valid_q <= '0;
-    end else begin
-      if (ready[1]) valid_q[1] <= valid_i;
-      if (ready[2]) valid_q[2] <= valid_q[1];
-      if (ready[3]) valid_q[3] <= valid_q[2];
-    end
-  end
+  logic [3:1] load;
+  pto_pipe_ctrl #(.Stages(3)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
 
   // Stage 1: two significands and the exponent of their product.
   unpacked_t a, b;
@@ -134,7 +121,7 @@ module pto_fp_quant
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[1] && valid_i) begin
+    if (load[1]) begin
       element1_q <= element1_d;
       x_q <= x_d;
       y_q <= y_d;
@@ -147,7 +134,7 @@ module pto_fp_quant
   logic signed [10:0] product_exp_q;
 
   always_ff @(posedge clk_i) begin
-    if (ready[2] && valid_q[1]) begin
+    if (load[2]) begin
       element2_q <= element1_q;
       product_q <= 48'(x_q) * 48'(y_q);
       product_exp_q <= exp_q;
@@ -209,7 +196,7 @@ module pto_fp_quant
   end
 
   always_ff @(posedge clk_i) begin
-    if (ready[3] && valid_q[2]) begin
+    if (load[3]) begin
       tag_o <= element2_q.tag;
       if (element2_q.settled) begin
         result_o <= Width'(element2_q.bits);
@@ -223,8 +210,6 @@ module pto_fp_quant
       end
     end
   end
-
-  assign valid_o = valid_q[3];
 
 `ifndef SYNTHESIS
   scale_a : assert property (@(posedge clk_i) disable iff (!rst_ni)

@@ -50,8 +50,10 @@ module pto_int_lane
     return {1'b0, bits & mask} | (negative ? {1'b1, ~mask} : '0);
   endfunction
 
-  logic ready2;
-  logic valid1_q, valid2_q;
+  logic [2:1] load;
+  pto_pipe_ctrl #(.Stages(2)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
 
   // First stage: the result is x + y or x - y, cut to the bits of the mask.
   logic [Width-1:0] x_d, y_d, mask_d, x_q, y_q, mask_q;
@@ -111,37 +113,20 @@ module pto_int_lane
     endcase
   end
 
-  assign ready2 = !valid2_q || ready_i;
-  assign ready_o = !valid1_q || ready2;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      valid1_q <= 1'b0;
-      valid2_q <= 1'b0;
-    end else if (flush_i) begin
-      valid1_q <= 1'b0;
-      valid2_q <= 1'b0;
-    end else begin
-      if (ready_o) valid1_q <= valid_i;
-      if (ready2) valid2_q <= valid1_q;
-    end
-  end
-
   always_ff @(posedge clk_i) begin
-    if (ready_o) begin
+    if (load[1]) begin
       x_q <= x_d;
       y_q <= y_d;
       minus_q <= minus_d;
       mask_q <= mask_d;
       tag1_q <= tag_i;
     end
-    if (ready2) begin
+    if (load[2]) begin
       result_o <= (x_q + (minus_q ? ~y_q : y_q) + Width'(minus_q)) & mask_q;
       tag_o <= tag1_q;
     end
   end
 
-  assign valid_o = valid2_q;
   assign flags_o = '0;
 
 `ifndef SYNTHESIS
