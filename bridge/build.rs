@@ -3,6 +3,9 @@
 //! `rtl/pto.f` is the one list of the core's files, `rtl/pto_fp.f` that of the numeric units: one path a line,
 //! relative to the folder of the list or to the root of the repository, packages before their users; `//` and `#`
 //! start comments.
+//!
+//! With `PTO_BUILD_CONFIG=tiny|default|wide` in the environment only that configuration is the core; the two others
+//! are the self-test module. It makes trials of an RTL change faster.
 
 use std::{
     env, fs,
@@ -70,11 +73,18 @@ fn build() -> Result<(), Error> {
         rerun_if_changed(&root.join("bridge").join(name));
     }
 
+    // A trial of an RTL change needs one configuration only.
+    println!("cargo::rerun-if-env-changed=PTO_BUILD_CONFIG");
+    let only = env::var("PTO_BUILD_CONFIG").unwrap_or_default();
     let mut archives = Vec::new();
     for (class, config) in CONFIGURATIONS {
-        let model = Model::new("pto_top", class, &root)
-            .parameter("Config", config)
-            .sources(&core);
+        let model = if only.is_empty() || class == format!("Vpto_{only}") {
+            Model::new("pto_top", class, &root)
+                .parameter("Config", config)
+                .sources(&core)
+        } else {
+            Model::new("pto_top_selftest", class, &root).sources(&selftest)
+        };
         archives.push(model.build(&toolchain)?);
     }
     for (top, class, sources) in [
