@@ -77,6 +77,7 @@ module pto_core
   pto_probe_pkg::probe_decode_t probe_decode;
   pto_probe_pkg::probe_scalar_t probe_scalar;
   pto_probe_pkg::probe_header_t probe_header;
+  pto_probe_pkg::probe_system_t probe_system;
   pto_probe_pkg::probe_issue_t probe_issue;
   pto_probe_pkg::probe_local_pool_t probe_local_pool;
   pto_probe_pkg::probe_vec_t probe_vec;
@@ -447,7 +448,7 @@ module pto_core
   );
 
   // ---- counters ----
-  logic [63:0] ctr_front;
+  logic [127:0] ctr_front;
   always_comb begin
     ctr_front = '0;
     ctr_front[0] = 1'b1;
@@ -485,7 +486,7 @@ module pto_core
     .rst_ni,
     .inj_i,
     .count_i(run_state != RunHalted),
-    .event_i(ctr_front | ctr_backend),
+    .event_i(ctr_front | {64'd0, ctr_backend}),
     .probe_o(probe_counters),
     .dbg_en_i,
     .dbg_sel_i,
@@ -496,6 +497,8 @@ module pto_core
   // ---- core ----
   assign halted_o = run_state == RunHalted;
   assign dbg_rdata_o = dbg_scalar | dbg_header | dbg_retire | dbg_counters | dbg_backend;
+
+  assign probe_system = '0;
 
   always_comb begin
     probe_core = '0;
@@ -515,6 +518,7 @@ module pto_core
     probe_o.local_pool = probe_local_pool;
     probe_o.tlsu = probe_tlsu;
     probe_o.retire = probe_retire;
+    probe_o.system = probe_system;
     probe_o.fetch = probe_fetch;
     probe_o.scalar = probe_scalar;
     probe_o.issue = probe_issue;

@@ -76,7 +76,7 @@ module pto_top_selftest
     probe_o.memory.mem_addr = mem_addr_o;
     probe_o.header.attempted = max_instr_i;
     probe_o.header.hdr_bpc = {59'd0, spec_compat_i, pe_enable_i};
-    probe_o.counters.ctr_inc = 64'h8000_0000_0000_0001;
+    probe_o.counters.ctr_inc = 128'h4000_0000_0000_0000_8000_0000_0000_0001;
   end
 
   always_ff @(posedge clk_i) if (dbg_we_i) gpr_q[dbg_addr_i[6:0]] <= dbg_wdata_i;

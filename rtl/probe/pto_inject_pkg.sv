@@ -43,6 +43,19 @@ package pto_inject_pkg;
   localparam logic [7:0] InjRetirePc = 8'd39;  // width 64
   localparam logic [7:0] InjRetireValue = 8'd40;  // width 64, per PE
   localparam logic [7:0] InjRetireFlags = 8'd41;  // width 5
-  localparam logic [7:0] InjCountersInc = 8'd42;  // width 64
+  localparam logic [7:0] InjCountersInc = 8'd42;  // width 128
+  localparam logic [7:0] InjScalarBypassL = 8'd43;  // width 64, per PE
+  localparam logic [7:0] InjScalarExResult1 = 8'd44;  // width 64, per PE
+  localparam logic [7:0] InjScalarFsuResult = 8'd45;  // width 64, per PE
+  localparam logic [7:0] InjScalarFsuFlags = 8'd46;  // width 5, per PE
+  localparam logic [7:0] InjScalarAmoWdata = 8'd47;  // width 64, per PE
+  localparam logic [7:0] InjScalarResvAddr = 8'd48;  // width 64, per PE
+  localparam logic [7:0] InjScalarTmplAddr = 8'd49;  // width 64
+  localparam logic [7:0] InjHeaderCatr = 8'd50;  // width 7
+  localparam logic [7:0] InjHeaderRa = 8'd51;  // width 64
+  localparam logic [7:0] InjSystemCoreState = 8'd52;  // width 64
+  localparam logic [7:0] InjSystemEvbase = 8'd53;  // width 64
+  localparam logic [7:0] InjSystemIrqPending = 8'd54;  // width 64
+  localparam logic [7:0] InjSystemQueueRdata = 8'd55;  // width 64
 
 endpackage

@@ -2,7 +2,7 @@
 // The probe record: docs/probe.tsv. The last member of each structure is its lowest word.
 package pto_probe_pkg;
 
-  localparam int unsigned ProbeWords = 460;
+  localparam int unsigned ProbeWords = 554;
 
   typedef struct packed {
     logic [31:0] pad;  // always 0
@@ -36,6 +36,16 @@ package pto_probe_pkg;
   } probe_decode_t;  // 8 words
 
   typedef struct packed {
+    logic [31:0] pad;  // always 0
+    logic [31:0] tmpl_active;
+    logic [3:0][31:0] resv_valid;
+    logic [3:0][31:0] fsu_flags;
+    logic [31:0] wb_performed;
+    logic [31:0] lsu_pe;
+    logic [31:0] lsu_gnt;
+    logic [31:0] lsu_req;
+    logic [31:0] ex_count;
+    logic [31:0] rr_bypass;
     logic [31:0] lsu_state;
     logic [31:0] wb_commit;
     logic [31:0] wb_stall;
@@ -50,15 +60,25 @@ package pto_probe_pkg;
     logic [31:0] rr_stall;
     logic [31:0] rr_seq;
     logic [31:0] rr_valid;
+    logic [1:0][63:0] tmpl_pc;
+    logic [1:0][63:0] tmpl_progress;
+    logic [3:0][63:0] resv_addr;
     logic [3:0][63:0] wb_addr;
+    logic [3:0][63:0] wb_value1;
     logic [3:0][63:0] wb_value;
     logic [63:0] wb_pc;
     logic [63:0] mem_pc;
     logic [63:0] ex_pc;
     logic [63:0] rr_pc;
-  } probe_scalar_t;  // 38 words
+  } probe_scalar_t;  // 78 words
 
   typedef struct packed {
+    logic [31:0] hdr_desc;
+    logic [31:0] hdr_ios_count;
+    logic [31:0] hdr_fpatr;
+    logic [31:0] hdr_hint;
+    logic [31:0] hdr_catr;
+    logic [31:0] hdr_term;
     logic [31:0] hdr_iot_count;
     logic [31:0] hdr_lb_set;
     logic [2:0][31:0] hdr_lb;
@@ -67,11 +87,27 @@ package pto_probe_pkg;
     logic [31:0] hdr_kind;
     logic [31:0] hdr_body;
     logic [31:0] hdr_active;
+    logic [63:0] commit_arg;
     logic [63:0] ra;
     logic [63:0] attempted;
     logic [63:0] hdr_bpcn;
     logic [63:0] hdr_bpc;
-  } probe_header_t;  // 18 words
+  } probe_header_t;  // 26 words
+
+  typedef struct packed {
+    logic [3:0][31:0] queue_count;
+    logic [31:0] queue_used;
+    logic [31:0] ssr_addr;
+    logic [31:0] ssr_write;
+    logic [31:0] irq_take;
+    logic [31:0] ctx_valid;
+    logic [31:0] acr;
+    logic [63:0] ssr_wdata;
+    logic [1:0][63:0] irq_pending;
+    logic [1:0][63:0] trap_word;
+    logic [1:0][63:0] trap_pc;
+    logic [63:0] core_state;
+  } probe_system_t;  // 26 words
 
   typedef struct packed {
     logic [31:0] pad;  // always 0
@@ -143,6 +179,7 @@ package pto_probe_pkg;
   } probe_memory_t;  // 26 words
 
   typedef struct packed {
+    logic [31:0] pad;  // always 0
     logic [31:0] ret_dst_type;
     logic [31:0] ret_dst_vcols;
     logic [31:0] ret_dst_vrows;
@@ -158,6 +195,7 @@ package pto_probe_pkg;
     logic [31:0] ret_mem_size;
     logic [31:0] ret_mem_op;
     logic [31:0] ret_pe_mask;
+    logic [31:0] ret_dest1;
     logic [31:0] ret_dest;
     logic [31:0] ret_len;
     logic [31:0] ret_block;
@@ -167,18 +205,20 @@ package pto_probe_pkg;
     logic [31:0] rob_count;
     logic [63:0] ret_block_pc;
     logic [63:0] ret_fault_arg;
+    logic [3:0][63:0] ret_mem_data1;
     logic [3:0][63:0] ret_mem_data;
     logic [3:0][63:0] ret_mem_addr;
+    logic [3:0][63:0] ret_value1;
     logic [3:0][63:0] ret_value;
     logic [63:0] ret_next_pc;
     logic [63:0] ret_insn;
     logic [63:0] ret_pc;
     logic [63:0] ret_order;
-  } probe_retire_t;  // 58 words
+  } probe_retire_t;  // 76 words
 
   typedef struct packed {
-    logic [63:0] ctr_inc;
-  } probe_counters_t;  // 2 words
+    logic [1:0][63:0] ctr_inc;
+  } probe_counters_t;  // 4 words
 
   typedef struct packed {
     probe_counters_t counters;
@@ -188,6 +228,7 @@ package pto_probe_pkg;
     probe_vec_t vec;
     probe_local_pool_t local_pool;
     probe_issue_t issue;
+    probe_system_t system;
     probe_header_t header;
     probe_scalar_t scalar;
     probe_decode_t decode;

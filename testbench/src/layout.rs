@@ -25,7 +25,7 @@ pub struct Layout {
     pub cfg_hash: &'static ProbeField,
     /// Word of `core.run_state`.
     pub run_state: usize,
-    /// First of the two words of `counters.ctr_inc`.
+    /// First of the four words of `counters.ctr_inc`.
     pub ctr_inc: usize,
     /// Word of `retire.ret_valid`.
     pub ret_valid: usize,
@@ -58,8 +58,9 @@ impl Layout {
     pub const HALTED: u32 = 2;
 
     /// The counter increments of a record.
-    pub fn increments(&self, record: &[u32]) -> u64 {
-        u64::from(record[self.ctr_inc]) | u64::from(record[self.ctr_inc + 1]) << 32
+    pub fn increments(&self, record: &[u32]) -> u128 {
+        let word = |i: usize| u128::from(record[self.ctr_inc + i]) << (32 * i);
+        word(0) | word(1) | word(2) | word(3)
     }
 
     /// Whether the core gets on: something retires, or the memory takes a request. A Tile of many short rows moves
@@ -77,12 +78,15 @@ impl Layout {
     }
 }
 
-/// Sums 64 one-bit increments per cycle without touching 64 totals every cycle.
+/// Counters of the core.
+pub const COUNTERS: usize = 128;
+
+/// Sums 128 one-bit increments per cycle without touching 128 totals every cycle.
 ///
 /// Plane k holds bit k of every counter, so an addition is a ripple through very few words.
 #[derive(Debug, Clone)]
 pub struct CounterPlanes {
-    planes: [u64; 64],
+    planes: [u128; 64],
 }
 
 impl Default for CounterPlanes {
@@ -94,7 +98,7 @@ impl Default for CounterPlanes {
 impl CounterPlanes {
     /// Adds 1 to every counter whose bit is set.
     #[inline]
-    pub fn add(&mut self, increments: u64) {
+    pub fn add(&mut self, increments: u128) {
         let mut carry = increments;
         for plane in &mut self.planes {
             if carry == 0 {
@@ -107,12 +111,12 @@ impl CounterPlanes {
     }
 
     /// The totals.
-    pub fn totals(&self) -> [u64; 64] {
+    pub fn totals(&self) -> [u64; COUNTERS] {
         let bit = |i: usize| {
             self.planes
                 .iter()
                 .enumerate()
-                .map(|(k, p)| (p >> i & 1) << k)
+                .map(|(k, p)| ((p >> i & 1) as u64) << k)
                 .sum()
         };
         std::array::from_fn(bit)
@@ -164,11 +168,60 @@ pub fn counter_name(bit: usize) -> Option<String> {
         "vec_wait_source",
         "bank_conflict",
     ];
+    const SCALAR_STREAM: [&str; 46] = [
+        "next_busy_decode",
+        "next_busy_rr",
+        "next_busy_ex",
+        "next_busy_mem",
+        "stall_multiply",
+        "stall_divide",
+        "order_wb",
+        "order_tlsu",
+        "order_issue",
+        "stall_hazard_load",
+        "stall_hazard_commit",
+        "stall_serial",
+        "stall_fsu",
+        "fsu_divsqrt",
+        "fsu_exp",
+        "stall_template",
+        "stall_atomic",
+        "stall_queue",
+        "stall_fence",
+        "stall_interrupt",
+        "bypass_ex",
+        "bypass_mem",
+        "bypass_wb",
+        "loads_pair",
+        "stores_pair",
+        "atomics",
+        "lr",
+        "sc_success",
+        "sc_fail",
+        "reservation_lost",
+        "dma",
+        "fences",
+        "template_steps",
+        "template_resumes",
+        "fsu_ops",
+        "traps",
+        "interrupts",
+        "recoveries",
+        "ssr_writes",
+        "queue_ops",
+        "queue_events",
+        "block_starts",
+        "taken_blocks",
+        "noop_bindings",
+        "redirect_shadow",
+        "undecodable",
+    ];
     match bit {
         0..34 => Some(NAMES[bit].to_owned()),
         34..54 => Some(format!("{}.{}", PER_PE[(bit - 34) / 4], (bit - 34) % 4)),
         54 => Some("rob_full".to_owned()),
         55 => Some("fetch_empty".to_owned()),
+        64..110 => Some(SCALAR_STREAM[bit - 64].to_owned()),
         _ => None,
     }
 }
@@ -179,12 +232,13 @@ mod tests {
 
     #[test]
     fn planes_count_like_plain_counters() {
-        let (mut planes, mut plain) = (CounterPlanes::default(), [0u64; 64]);
+        let (mut planes, mut plain) = (CounterPlanes::default(), [0u64; COUNTERS]);
         for i in 0..5_000u64 {
-            let bits = crate::seed::mix(i) & crate::seed::mix(i + 9_999_999);
+            let half = |i| u128::from(crate::seed::mix(i) & crate::seed::mix(i + 9_999_999));
+            let bits = half(i) | half(i + 77_777_777) << 64;
             planes.add(bits);
             for (k, total) in plain.iter_mut().enumerate() {
-                *total += bits >> k & 1;
+                *total += (bits >> k & 1) as u64;
             }
         }
         assert_eq!(planes.totals(), plain);
@@ -193,7 +247,7 @@ mod tests {
     #[test]
     fn counter_names_follow_the_table() {
         let table = include_str!("../../docs/counters.md");
-        for bit in (0..34).chain([54, 55]) {
+        for bit in (0..34).chain([54, 55]).chain(64..110) {
             let name = counter_name(bit).expect("named");
             assert!(
                 table.contains(&format!("| {bit} | {name} |")),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::divergence::{SCHEMA_VERSION, STAGES, STALL_NAMES};
 use crate::image::Image;
-use crate::layout::{counter_name, field, value};
+use crate::layout::{COUNTERS, counter_name, field, value};
 use crate::lockstep::{End, Outcome};
 use crate::memory::Memory;
 use crate::session::{RunConfig, Sides};
@@ -152,7 +152,7 @@ pub fn collect<S: Batched>(
             _ => 0,
         }),
         nonuniform_control: side.peek(3, 18)? != 0,
-        counters: (0..64).filter_map(named).collect(),
+        counters: (0..COUNTERS).filter_map(named).collect(),
         waits: if stuck {
             waits(&outcome.last, image, memory)
         } else {

@@ -1,7 +1,7 @@
 //! Performance counters (`docs/counters.md`).
 
 /// Counters of the core.
-pub(crate) const COUNTERS: usize = 64;
+pub(crate) const COUNTERS: usize = 128;
 
 /// Counter values; bit i of an increment word belongs to counter i.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ impl Counters {
 
     /// Adds the increments of a cycle.
     #[inline]
-    pub(crate) fn add(&mut self, mut increments: u64) {
+    pub(crate) fn add(&mut self, mut increments: u128) {
         while increments != 0 {
             self.values[increments.trailing_zeros() as usize] += 1;
             increments &= increments - 1;

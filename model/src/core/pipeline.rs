@@ -89,7 +89,7 @@ impl Core {
             granted,
             fetch_response,
         );
-        count |= u64::from(rob_full) << bit::ROB_FULL;
+        count |= u128::from(rob_full) << bit::ROB_FULL;
 
         self.fetch.tick(fetch::FetchInputs {
             granted: granted == Some(source::FETCH),
@@ -112,9 +112,9 @@ impl Core {
         let increments = if self.run == RunState::Halted {
             0
         } else {
-            count | events.counters
+            count | u128::from(events.counters)
         };
-        self.probe.ctr_inc = increments;
+        self.probe.ctr_inc = [increments as u64, (increments >> 64) as u64];
         self.counters.add(increments);
         self.nonuniform |= wb.nonuniform;
         if self.run == RunState::Drain && rob_empty && out.iss_idle {
@@ -126,7 +126,7 @@ impl Core {
 
     /// Shows the registered state; returns the counters that depend on it and on the stimulus alone.
     #[inline]
-    fn show_registers(&mut self, responded: bool, ready: bool) -> u64 {
+    fn show_registers(&mut self, responded: bool, ready: bool) -> u128 {
         let probe = &mut *self.probe;
         probe.cycle = self.cycle;
         probe.run_state = self.run as u32;
@@ -177,13 +177,13 @@ impl Core {
         probe.mem_rvalid = u32::from(responded);
         self.rob.show(probe);
         1 << bit::CYCLES
-            | u64::from(responded) << bit::MEM_RESPONSES
-            | u64::from(self.run == RunState::Run && !self.decode.valid) << bit::FETCH_EMPTY
+            | u128::from(responded) << bit::MEM_RESPONSES
+            | u128::from(self.run == RunState::Run && !self.decode.valid) << bit::FETCH_EMPTY
     }
 
     /// Retires the head of the ROB; returns the physical Tile that it releases.
     #[inline]
-    fn retire(&mut self, count: &mut u64) -> Option<u8> {
+    fn retire(&mut self, count: &mut u128) -> Option<u8> {
         let entry = self.rob.retire(&mut self.probe, self.pes)?;
         *count |= counter_bits(entry);
         self.flags |= entry.flags;
@@ -318,7 +318,7 @@ impl Core {
         fetch_request: bool,
         granted: Option<u8>,
         fetch_response: bool,
-    ) -> u64 {
+    ) -> u128 {
         let probe = &mut *self.probe;
         let fetch_granted = granted == Some(source::FETCH);
         let redirect = matches!(wb.flush, Some(Some(_)));
@@ -333,19 +333,19 @@ impl Core {
         probe.wb_commit = u32::from(wb.commits);
         probe.rob_push = u32::from(wb.commits);
         let dropped = fetch_response && self.fetch.drops_response(wb.flush.is_some());
-        u64::from(fetch_granted) << bit::FETCH_REQUESTS
-            | u64::from(fetch_response) << bit::FETCH_RESPONSES
-            | u64::from(dropped) << bit::FETCH_DISCARDS
-            | u64::from(redirect) << bit::REDIRECTS
-            | u64::from(movement.rr == stall::HAZARD) << bit::STALL_HAZARD
-            | u64::from(movement.ex == stall::EXECUTE) << bit::STALL_EXECUTE
-            | u64::from(movement.mem == stall::ORDER) << bit::STALL_ORDER
-            | u64::from(movement.mem == stall::MEMORY) << bit::STALL_MEMORY
-            | u64::from(wb.stall == stall::ROB_FULL) << bit::STALL_ROB
-            | u64::from(wb.stall == stall::ISSUE_BUSY) << bit::STALL_ISSUE
-            | u64::from(wb.stall == stall::PREFLIGHT) << bit::STALL_PREFLIGHT
-            | u64::from(wb.stall == stall::SERIALIZE) << bit::STALL_SERIALIZE
-            | u64::from(wb.nonuniform) << bit::NONUNIFORM
+        u128::from(fetch_granted) << bit::FETCH_REQUESTS
+            | u128::from(fetch_response) << bit::FETCH_RESPONSES
+            | u128::from(dropped) << bit::FETCH_DISCARDS
+            | u128::from(redirect) << bit::REDIRECTS
+            | u128::from(movement.rr == stall::HAZARD) << bit::STALL_HAZARD
+            | u128::from(movement.ex == stall::EXECUTE) << bit::STALL_EXECUTE
+            | u128::from(movement.mem == stall::ORDER) << bit::STALL_ORDER
+            | u128::from(movement.mem == stall::MEMORY) << bit::STALL_MEMORY
+            | u128::from(wb.stall == stall::ROB_FULL) << bit::STALL_ROB
+            | u128::from(wb.stall == stall::ISSUE_BUSY) << bit::STALL_ISSUE
+            | u128::from(wb.stall == stall::PREFLIGHT) << bit::STALL_PREFLIGHT
+            | u128::from(wb.stall == stall::SERIALIZE) << bit::STALL_SERIALIZE
+            | u128::from(wb.nonuniform) << bit::NONUNIFORM
     }
 
     /// Ends the cycle for the pipeline registers.
@@ -425,7 +425,7 @@ impl Core {
 
 /// Counters of the request register.
 #[inline]
-fn output_counters(write: bool, ready: bool) -> u64 {
+fn output_counters(write: bool, ready: bool) -> u128 {
     if !ready {
         return 1 << bit::MEM_BACKPRESSURE;
     }

@@ -232,15 +232,15 @@ impl Trap {
 }
 
 /// Counter increments of a retirement, at their bits of `ctr_inc`.
-pub(crate) fn counter_bits(entry: &Entry) -> u64 {
+pub(crate) fn counter_bits(entry: &Entry) -> u128 {
     let clean = entry.fault == Fault::None;
     1 << 1
-        | u64::from(entry.commits_block) << 2
-        | u64::from(entry.block.engine == Engine::Vec) << 3
-        | u64::from(entry.block.engine == Engine::Tlsu) << 4
-        | u64::from(!clean) << 5
-        | u64::from(clean && entry.mem_op == memory_op::LOAD) << 27
-        | u64::from(clean && entry.mem_op == memory_op::STORE) << 28
+        | u128::from(entry.commits_block) << 2
+        | u128::from(entry.block.engine == Engine::Vec) << 3
+        | u128::from(entry.block.engine == Engine::Tlsu) << 4
+        | u128::from(!clean) << 5
+        | u128::from(clean && entry.mem_op == memory_op::LOAD) << 27
+        | u128::from(clean && entry.mem_op == memory_op::STORE) << 28
 }
 
 #[cfg(test)]

@@ -9,12 +9,13 @@ pub const PROBE_TABLE: &str = include_str!("../../../docs/probe.tsv");
 pub const INJECT_TABLE: &str = include_str!("../../../docs/inject.tsv");
 
 /// Units in the order of their sections in the record.
-pub const UNITS: [&str; 12] = [
+pub const UNITS: [&str; 13] = [
     "core",
     "fetch",
     "decode",
     "scalar",
     "header",
+    "system",
     "issue",
     "local_pool",
     "vec",

@@ -5,7 +5,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 use super::{InjectPoint, ProbeField};
 
 /// 32-bit words of a [`Probe`].
-pub const PROBE_WORDS: usize = 460;
+pub const PROBE_WORDS: usize = 554;
 
 /// The record of one cycle: all units, in the order of `docs/probe.tsv`.
 ///
@@ -18,7 +18,7 @@ pub struct Probe {
     pub cycle: u64,
     /// core: configuration hash (constant) (width 64).
     pub cfg_hash: u64,
-    /// core: 0 Run, 1 Drain, 2 Halted (width 2).
+    /// core: 0 Run, 1 Drain, 2 Halted, 3 Trap (width 2).
     pub run_state: u32,
     /// core: 1 max_instr, 2 stop_pc, 3 fault (width 2).
     pub halt_reason: u32,
@@ -54,7 +54,7 @@ pub struct Probe {
     pub dec_valid: u32,
     /// decode: sequence number (width 32).
     pub dec_seq: u32,
-    /// decode: stall cause (width 4).
+    /// decode: stall cause (width 5).
     pub dec_stall: u32,
     /// decode: padding, always 0.
     pub pad_decode: u32,
@@ -68,36 +68,64 @@ pub struct Probe {
     pub wb_pc: u64,
     /// scalar: register WB: first destination value per PE (0 for disabled PEs; for loads the loaded value, for instructions without destination 0) (width 64).
     pub wb_value: [u64; 4],
+    /// scalar: register WB: second destination value per PE, as wb_value (width 64).
+    pub wb_value1: [u64; 4],
     /// scalar: register WB: load/store address per PE (0 for others and for disabled PEs) (width 64).
     pub wb_addr: [u64; 4],
+    /// scalar: address of the last LR per PE (holds after the reservation is cleared) (width 64).
+    pub resv_addr: [u64; 4],
+    /// scalar: frame record: slots done; copy record: bytes done (hold after the record is cleared) (width 64).
+    pub tmpl_progress: [u64; 2],
+    /// scalar: PC of the instruction of the frame record and of the copy record (holds) (width 64).
+    pub tmpl_pc: [u64; 2],
     /// scalar: RR register valid (width 1).
     pub rr_valid: u32,
     /// scalar: sequence number (width 32).
     pub rr_seq: u32,
-    /// scalar: stall cause (width 4).
+    /// scalar: stall cause (width 5).
     pub rr_stall: u32,
     /// scalar: EX register valid (width 1).
     pub ex_valid: u32,
     /// scalar: sequence number (width 32).
     pub ex_seq: u32,
-    /// scalar: stall cause (width 4).
+    /// scalar: stall cause (width 5).
     pub ex_stall: u32,
     /// scalar: MEM register valid (width 1).
     pub scalar_mem_valid: u32,
     /// scalar: sequence number (width 32).
     pub mem_seq: u32,
-    /// scalar: stall cause (width 4).
+    /// scalar: stall cause (width 5).
     pub mem_stall: u32,
     /// scalar: WB register valid (width 1).
     pub wb_valid: u32,
     /// scalar: sequence number (width 32).
     pub wb_seq: u32,
-    /// scalar: stall cause (width 4).
+    /// scalar: stall cause (width 5).
     pub wb_stall: u32,
     /// scalar: the instruction in WB leaves it by committing or faulting this cycle (width 1).
     pub wb_commit: u32,
-    /// scalar: 0 idle, 1 accesses in progress (width 3).
+    /// scalar: 0 idle, 1 plain, 2 amo read, 3 amo write, 4 dma read, 5 dma write, 6 template read, 7 template write (width 3).
     pub lsu_state: u32,
+    /// scalar: what the sources of the lead PE take when RR moves: [1:0] SrcL, [3:2] SrcR, [5:4] third source; 0 register file or no source, 1 EX, 2 MEM, 3 WB (width 6).
+    pub rr_bypass: u32,
+    /// scalar: cycles already spent in EX by a multi-cycle instruction; 0 for others and when EX is empty (width 7).
+    pub ex_count: u32,
+    /// scalar: the access unit presents a request this cycle (width 1).
+    pub lsu_req: u32,
+    /// scalar: the request is granted this cycle (width 1).
+    pub lsu_gnt: u32,
+    /// scalar: PE of the request (0 without one) (width 2).
+    pub lsu_pe: u32,
+    /// scalar: register WB: the instruction has begun its accesses (width 1).
+    pub wb_performed: u32,
+    /// scalar: register WB: flags of a floating-point form per enabled PE (0 for other forms) (width 5).
+    pub fsu_flags: [u32; 4],
+    /// scalar: reservation valid per PE (width 1).
+    pub resv_valid: [u32; 4],
+    /// scalar: frame record active [0], copy record active [1] (width 2).
+    pub tmpl_active: u32,
+    /// scalar: padding, always 0.
+    pub pad_scalar: u32,
     /// header: BPC of the live block (width 64).
     pub hdr_bpc: u64,
     /// header: BPCN of the live block (width 64).
@@ -106,6 +134,8 @@ pub struct Probe {
     pub attempted: u64,
     /// header: ReturnAddress (width 64).
     pub ra: u64,
+    /// header: CommitArgument (width 64).
+    pub commit_arg: u64,
     /// header: a block is open (width 1).
     pub hdr_active: u32,
     /// header: body entered (width 1).
@@ -122,6 +152,42 @@ pub struct Probe {
     pub hdr_lb_set: u32,
     /// header: B.IOT records bound (width 3).
     pub hdr_iot_count: u32,
+    /// header: terminal-pending (width 1).
+    pub hdr_term: u32,
+    /// header: B.CATR: present, trap, far, atom, aq, rl, DR (bit 0 first) (width 7).
+    pub hdr_catr: u32,
+    /// header: B.HINT recorded (width 1).
+    pub hdr_hint: u32,
+    /// header: B.FPATR recorded (width 1).
+    pub hdr_fpatr: u32,
+    /// header: B.IOS records bound (width 3).
+    pub hdr_ios_count: u32,
+    /// header: descriptor, as debug port 4/12 (width 17).
+    pub hdr_desc: u32,
+    /// system: CORE_STATE (width 64).
+    pub core_state: u64,
+    /// system: EBARG TPC of banks 0 and 1 (width 64).
+    pub trap_pc: [u64; 2],
+    /// system: TRAPNO of banks 0 and 1 (width 64).
+    pub trap_word: [u64; 2],
+    /// system: IPENDING of banks 0 and 1 as it would be read in this cycle, timer bit included (width 64).
+    pub irq_pending: [u64; 2],
+    /// system: value written to a system register this cycle (0 otherwise) (width 64).
+    pub ssr_wdata: u64,
+    /// system: current access ring (width 4).
+    pub acr: u32,
+    /// system: hidden context record of rings 0 and 1 valid (width 2).
+    pub ctx_valid: u32,
+    /// system: interrupt condition this cycle (width 1).
+    pub irq_take: u32,
+    /// system: an instruction writes a system register this cycle (width 1).
+    pub ssr_write: u32,
+    /// system: its address (0 otherwise) (width 24).
+    pub ssr_addr: u32,
+    /// system: queue slots in use (width 4).
+    pub queue_used: u32,
+    /// system: entries per queue slot (width 10).
+    pub queue_count: [u32; 4],
     /// issue: row address register per PE (base after Schema) (width 64).
     pub iss_addr: [u64; 4],
     /// issue: stride register per PE; for Tile-scalar operations the raw scalar value (width 64).
@@ -238,12 +304,16 @@ pub struct Probe {
     pub ret_insn: u64,
     /// retire: PC after the instruction (fault: the fault argument) (width 64).
     pub ret_next_pc: u64,
-    /// retire: destination value per PE (width 64).
+    /// retire: first destination value per PE (width 64).
     pub ret_value: [u64; 4],
+    /// retire: second destination value per PE (width 64).
+    pub ret_value1: [u64; 4],
     /// retire: address per PE of a load or store (width 64).
     pub ret_mem_addr: [u64; 4],
-    /// retire: stored (low size bytes, zero-extended) or loaded (as written to the register) value per PE (width 64).
+    /// retire: stored (low size bytes, zero-extended) or loaded (as written to the register) value per PE; for a pair that of the first access (width 64).
     pub ret_mem_data: [u64; 4],
+    /// retire: second half of a pair, as ret_mem_data; 0 otherwise (width 64).
+    pub ret_mem_data1: [u64; 4],
     /// retire: fault argument (width 64).
     pub ret_fault_arg: u64,
     /// retire: BPC of the block that this instruction commits (width 64).
@@ -254,23 +324,25 @@ pub struct Probe {
     pub rob_push: u32,
     /// retire: retirement this cycle (width 1).
     pub ret_valid: u32,
-    /// retire: bit 0 scalar, 1 header command, 2 block start, 3 block stop (width 4).
+    /// retire: bit 0 scalar, 1 command that is neither block start nor stop, 2 block start (TRACE included), 3 block stop (width 4).
     pub ret_kind: u32,
     /// retire: this instruction commits a block (width 1).
     pub ret_block: u32,
     /// retire: instruction length in bytes (width 4).
     pub ret_len: u32,
-    /// retire: 0..23 GPR, 30 push U, 31 push T, 63 none (also a discarding code and R0) (width 6).
+    /// retire: first destination: 0..23 GPR, 30 push U, 31 push T, 63 none (also a discarding code and R0) (width 6).
     pub ret_dest: u32,
+    /// retire: second destination, codes of ret_dest (width 6).
+    pub ret_dest1: u32,
     /// retire: enabled PEs for scalar values (width 4).
     pub ret_pe_mask: u32,
-    /// retire: 0 none, 1 load, 2 store (width 3).
+    /// retire: 0 none, 1 load, 2 store, 3 LR, 4 SC, 5 atomic, 6 DMA, 7 template (width 3).
     pub ret_mem_op: u32,
-    /// retire: bytes per PE (width 4).
+    /// retire: bytes per PE (0 for DMA and templates) (width 4).
     pub ret_mem_size: u32,
     /// retire: fault code (width 4).
     pub ret_fault: u32,
-    /// retire: numeric flags of the block (width 5).
+    /// retire: numeric flags of the block or the scalar floating-point instruction (width 5).
     pub ret_flags: u32,
     /// retire: Tile block: 1 VEC, 2 TLSU; 0 otherwise (width 3).
     pub ret_engine: u32,
@@ -292,8 +364,10 @@ pub struct Probe {
     pub ret_dst_vcols: u32,
     /// retire: destination DataType code (width 5).
     pub ret_dst_type: u32,
-    /// counters: increment of each counter in this cycle (width 64).
-    pub ctr_inc: u64,
+    /// retire: padding, always 0.
+    pub pad_retire: u32,
+    /// counters: increment of each counter in this cycle: bit i of word w is counter 64w + i (width 64).
+    pub ctr_inc: [u64; 2],
 }
 
 /// The fields of a [`Probe`] in the order of their words.
@@ -316,123 +390,158 @@ pub const FIELDS: &[ProbeField] = &[
     field("decode", "dec_insn", 64, 1, 22),
     field("decode", "dec_valid", 1, 1, 24),
     field("decode", "dec_seq", 32, 1, 25),
-    field("decode", "dec_stall", 4, 1, 26),
+    field("decode", "dec_stall", 5, 1, 26),
     field("scalar", "rr_pc", 64, 1, 28),
     field("scalar", "ex_pc", 64, 1, 30),
     field("scalar", "mem_pc", 64, 1, 32),
     field("scalar", "wb_pc", 64, 1, 34),
     field("scalar", "wb_value", 64, 4, 36),
-    field("scalar", "wb_addr", 64, 4, 44),
-    field("scalar", "rr_valid", 1, 1, 52),
-    field("scalar", "rr_seq", 32, 1, 53),
-    field("scalar", "rr_stall", 4, 1, 54),
-    field("scalar", "ex_valid", 1, 1, 55),
-    field("scalar", "ex_seq", 32, 1, 56),
-    field("scalar", "ex_stall", 4, 1, 57),
-    field("scalar", "mem_valid", 1, 1, 58),
-    field("scalar", "mem_seq", 32, 1, 59),
-    field("scalar", "mem_stall", 4, 1, 60),
-    field("scalar", "wb_valid", 1, 1, 61),
-    field("scalar", "wb_seq", 32, 1, 62),
-    field("scalar", "wb_stall", 4, 1, 63),
-    field("scalar", "wb_commit", 1, 1, 64),
-    field("scalar", "lsu_state", 3, 1, 65),
-    field("header", "hdr_bpc", 64, 1, 66),
-    field("header", "hdr_bpcn", 64, 1, 68),
-    field("header", "attempted", 64, 1, 70),
-    field("header", "ra", 64, 1, 72),
-    field("header", "hdr_active", 1, 1, 74),
-    field("header", "hdr_body", 1, 1, 75),
-    field("header", "hdr_kind", 4, 1, 76),
-    field("header", "hdr_transfer", 3, 1, 77),
-    field("header", "hdr_taken", 1, 1, 78),
-    field("header", "hdr_lb", 16, 3, 79),
-    field("header", "hdr_lb_set", 3, 1, 82),
-    field("header", "hdr_iot_count", 3, 1, 83),
-    field("issue", "iss_addr", 64, 4, 84),
-    field("issue", "iss_stride", 64, 4, 92),
-    field("issue", "iss_state", 3, 1, 100),
-    field("issue", "iss_row", 16, 1, 101),
-    field("issue", "iss_cell", 10, 1, 102),
-    field("issue", "iss_decide", 1, 1, 103),
-    field("issue", "iss_fault", 4, 1, 104),
-    field("issue", "iss_next", 4, 4, 105),
-    field("issue", "iss_used", 12, 4, 109),
-    field("local_pool", "pool_free", 12, 4, 114),
-    field("local_pool", "pool_req", 4, 4, 118),
-    field("local_pool", "pool_gnt", 4, 4, 122),
-    field("local_pool", "pool_fold0", 32, 4, 126),
-    field("local_pool", "pool_fold1", 32, 4, 130),
-    field("local_pool", "pool_foldt", 32, 4, 134),
-    field("local_pool", "reclaim_count", 8, 1, 138),
-    field("local_pool", "reclaim_cell", 10, 1, 139),
-    field("vec", "vec_wdata", 1024, 4, 140),
-    field("vec", "vec_wmask", 128, 4, 268),
-    field("vec", "vec_state", 1, 4, 284),
-    field("vec", "vec_count", 3, 4, 288),
-    field("vec", "vec_cell", 10, 4, 292),
-    field("vec", "vec_beat", 4, 4, 296),
-    field("vec", "vec_got", 2, 4, 300),
-    field("vec", "vec_pipe", 4, 4, 304),
-    field("vec", "vec_wfull", 1, 4, 308),
-    field("vec", "vec_wcell", 10, 4, 312),
-    field("vec", "vec_flags", 5, 4, 316),
-    field("vec", "vec_done", 1, 4, 320),
-    field("tlsu", "tlsu_wdata", 1024, 1, 324),
-    field("tlsu", "tlsu_wmask", 128, 1, 356),
-    field("tlsu", "tlsu_addr", 64, 1, 360),
-    field("tlsu", "tlsu_state", 3, 1, 362),
-    field("tlsu", "tlsu_count", 3, 1, 363),
-    field("tlsu", "tlsu_pe", 2, 1, 364),
-    field("tlsu", "tlsu_row", 16, 1, 365),
-    field("tlsu", "tlsu_off", 17, 1, 366),
-    field("tlsu", "tlsu_flight", 5, 1, 367),
-    field("tlsu", "tlsu_wr", 1, 1, 368),
-    field("tlsu", "tlsu_wr_pe", 2, 1, 369),
-    field("tlsu", "tlsu_wr_cell", 11, 1, 370),
-    field("tlsu", "tlsu_wr_nib", 2, 1, 371),
-    field("tlsu", "tlsu_done", 1, 1, 372),
-    field("memory", "mem_addr", 64, 1, 374),
-    field("memory", "mem_wdata", 512, 1, 376),
-    field("memory", "mem_wstrb", 64, 1, 392),
-    field("memory", "mem_valid", 1, 1, 394),
-    field("memory", "mem_ready", 1, 1, 395),
-    field("memory", "mem_we", 1, 1, 396),
-    field("memory", "mem_src", 2, 1, 397),
-    field("memory", "mem_rvalid", 1, 1, 398),
-    field("memory", "mem_order", 6, 1, 399),
-    field("retire", "ret_order", 64, 1, 400),
-    field("retire", "ret_pc", 64, 1, 402),
-    field("retire", "ret_insn", 64, 1, 404),
-    field("retire", "ret_next_pc", 64, 1, 406),
-    field("retire", "ret_value", 64, 4, 408),
-    field("retire", "ret_mem_addr", 64, 4, 416),
-    field("retire", "ret_mem_data", 64, 4, 424),
-    field("retire", "ret_fault_arg", 64, 1, 432),
-    field("retire", "ret_block_pc", 64, 1, 434),
-    field("retire", "rob_count", 7, 1, 436),
-    field("retire", "rob_push", 1, 1, 437),
-    field("retire", "ret_valid", 1, 1, 438),
-    field("retire", "ret_kind", 4, 1, 439),
-    field("retire", "ret_block", 1, 1, 440),
-    field("retire", "ret_len", 4, 1, 441),
-    field("retire", "ret_dest", 6, 1, 442),
-    field("retire", "ret_pe_mask", 4, 1, 443),
-    field("retire", "ret_mem_op", 3, 1, 444),
-    field("retire", "ret_mem_size", 4, 1, 445),
-    field("retire", "ret_fault", 4, 1, 446),
-    field("retire", "ret_flags", 5, 1, 447),
-    field("retire", "ret_engine", 3, 1, 448),
-    field("retire", "ret_op", 7, 1, 449),
-    field("retire", "ret_block_mask", 4, 1, 450),
-    field("retire", "ret_dst", 7, 1, 451),
-    field("retire", "ret_dst_ptid", 7, 1, 452),
-    field("retire", "ret_dst_rows", 16, 1, 453),
-    field("retire", "ret_dst_cols", 16, 1, 454),
-    field("retire", "ret_dst_vrows", 16, 1, 455),
-    field("retire", "ret_dst_vcols", 16, 1, 456),
-    field("retire", "ret_dst_type", 5, 1, 457),
-    field("counters", "ctr_inc", 64, 1, 458),
+    field("scalar", "wb_value1", 64, 4, 44),
+    field("scalar", "wb_addr", 64, 4, 52),
+    field("scalar", "resv_addr", 64, 4, 60),
+    field("scalar", "tmpl_progress", 64, 2, 68),
+    field("scalar", "tmpl_pc", 64, 2, 72),
+    field("scalar", "rr_valid", 1, 1, 76),
+    field("scalar", "rr_seq", 32, 1, 77),
+    field("scalar", "rr_stall", 5, 1, 78),
+    field("scalar", "ex_valid", 1, 1, 79),
+    field("scalar", "ex_seq", 32, 1, 80),
+    field("scalar", "ex_stall", 5, 1, 81),
+    field("scalar", "mem_valid", 1, 1, 82),
+    field("scalar", "mem_seq", 32, 1, 83),
+    field("scalar", "mem_stall", 5, 1, 84),
+    field("scalar", "wb_valid", 1, 1, 85),
+    field("scalar", "wb_seq", 32, 1, 86),
+    field("scalar", "wb_stall", 5, 1, 87),
+    field("scalar", "wb_commit", 1, 1, 88),
+    field("scalar", "lsu_state", 3, 1, 89),
+    field("scalar", "rr_bypass", 6, 1, 90),
+    field("scalar", "ex_count", 7, 1, 91),
+    field("scalar", "lsu_req", 1, 1, 92),
+    field("scalar", "lsu_gnt", 1, 1, 93),
+    field("scalar", "lsu_pe", 2, 1, 94),
+    field("scalar", "wb_performed", 1, 1, 95),
+    field("scalar", "fsu_flags", 5, 4, 96),
+    field("scalar", "resv_valid", 1, 4, 100),
+    field("scalar", "tmpl_active", 2, 1, 104),
+    field("header", "hdr_bpc", 64, 1, 106),
+    field("header", "hdr_bpcn", 64, 1, 108),
+    field("header", "attempted", 64, 1, 110),
+    field("header", "ra", 64, 1, 112),
+    field("header", "commit_arg", 64, 1, 114),
+    field("header", "hdr_active", 1, 1, 116),
+    field("header", "hdr_body", 1, 1, 117),
+    field("header", "hdr_kind", 4, 1, 118),
+    field("header", "hdr_transfer", 3, 1, 119),
+    field("header", "hdr_taken", 1, 1, 120),
+    field("header", "hdr_lb", 16, 3, 121),
+    field("header", "hdr_lb_set", 3, 1, 124),
+    field("header", "hdr_iot_count", 3, 1, 125),
+    field("header", "hdr_term", 1, 1, 126),
+    field("header", "hdr_catr", 7, 1, 127),
+    field("header", "hdr_hint", 1, 1, 128),
+    field("header", "hdr_fpatr", 1, 1, 129),
+    field("header", "hdr_ios_count", 3, 1, 130),
+    field("header", "hdr_desc", 17, 1, 131),
+    field("system", "core_state", 64, 1, 132),
+    field("system", "trap_pc", 64, 2, 134),
+    field("system", "trap_word", 64, 2, 138),
+    field("system", "irq_pending", 64, 2, 142),
+    field("system", "ssr_wdata", 64, 1, 146),
+    field("system", "acr", 4, 1, 148),
+    field("system", "ctx_valid", 2, 1, 149),
+    field("system", "irq_take", 1, 1, 150),
+    field("system", "ssr_write", 1, 1, 151),
+    field("system", "ssr_addr", 24, 1, 152),
+    field("system", "queue_used", 4, 1, 153),
+    field("system", "queue_count", 10, 4, 154),
+    field("issue", "iss_addr", 64, 4, 158),
+    field("issue", "iss_stride", 64, 4, 166),
+    field("issue", "iss_state", 3, 1, 174),
+    field("issue", "iss_row", 16, 1, 175),
+    field("issue", "iss_cell", 10, 1, 176),
+    field("issue", "iss_decide", 1, 1, 177),
+    field("issue", "iss_fault", 4, 1, 178),
+    field("issue", "iss_next", 4, 4, 179),
+    field("issue", "iss_used", 12, 4, 183),
+    field("local_pool", "pool_free", 12, 4, 188),
+    field("local_pool", "pool_req", 4, 4, 192),
+    field("local_pool", "pool_gnt", 4, 4, 196),
+    field("local_pool", "pool_fold0", 32, 4, 200),
+    field("local_pool", "pool_fold1", 32, 4, 204),
+    field("local_pool", "pool_foldt", 32, 4, 208),
+    field("local_pool", "reclaim_count", 8, 1, 212),
+    field("local_pool", "reclaim_cell", 10, 1, 213),
+    field("vec", "vec_wdata", 1024, 4, 214),
+    field("vec", "vec_wmask", 128, 4, 342),
+    field("vec", "vec_state", 1, 4, 358),
+    field("vec", "vec_count", 3, 4, 362),
+    field("vec", "vec_cell", 10, 4, 366),
+    field("vec", "vec_beat", 4, 4, 370),
+    field("vec", "vec_got", 2, 4, 374),
+    field("vec", "vec_pipe", 4, 4, 378),
+    field("vec", "vec_wfull", 1, 4, 382),
+    field("vec", "vec_wcell", 10, 4, 386),
+    field("vec", "vec_flags", 5, 4, 390),
+    field("vec", "vec_done", 1, 4, 394),
+    field("tlsu", "tlsu_wdata", 1024, 1, 398),
+    field("tlsu", "tlsu_wmask", 128, 1, 430),
+    field("tlsu", "tlsu_addr", 64, 1, 434),
+    field("tlsu", "tlsu_state", 3, 1, 436),
+    field("tlsu", "tlsu_count", 3, 1, 437),
+    field("tlsu", "tlsu_pe", 2, 1, 438),
+    field("tlsu", "tlsu_row", 16, 1, 439),
+    field("tlsu", "tlsu_off", 17, 1, 440),
+    field("tlsu", "tlsu_flight", 5, 1, 441),
+    field("tlsu", "tlsu_wr", 1, 1, 442),
+    field("tlsu", "tlsu_wr_pe", 2, 1, 443),
+    field("tlsu", "tlsu_wr_cell", 11, 1, 444),
+    field("tlsu", "tlsu_wr_nib", 2, 1, 445),
+    field("tlsu", "tlsu_done", 1, 1, 446),
+    field("memory", "mem_addr", 64, 1, 448),
+    field("memory", "mem_wdata", 512, 1, 450),
+    field("memory", "mem_wstrb", 64, 1, 466),
+    field("memory", "mem_valid", 1, 1, 468),
+    field("memory", "mem_ready", 1, 1, 469),
+    field("memory", "mem_we", 1, 1, 470),
+    field("memory", "mem_src", 2, 1, 471),
+    field("memory", "mem_rvalid", 1, 1, 472),
+    field("memory", "mem_order", 6, 1, 473),
+    field("retire", "ret_order", 64, 1, 474),
+    field("retire", "ret_pc", 64, 1, 476),
+    field("retire", "ret_insn", 64, 1, 478),
+    field("retire", "ret_next_pc", 64, 1, 480),
+    field("retire", "ret_value", 64, 4, 482),
+    field("retire", "ret_value1", 64, 4, 490),
+    field("retire", "ret_mem_addr", 64, 4, 498),
+    field("retire", "ret_mem_data", 64, 4, 506),
+    field("retire", "ret_mem_data1", 64, 4, 514),
+    field("retire", "ret_fault_arg", 64, 1, 522),
+    field("retire", "ret_block_pc", 64, 1, 524),
+    field("retire", "rob_count", 7, 1, 526),
+    field("retire", "rob_push", 1, 1, 527),
+    field("retire", "ret_valid", 1, 1, 528),
+    field("retire", "ret_kind", 4, 1, 529),
+    field("retire", "ret_block", 1, 1, 530),
+    field("retire", "ret_len", 4, 1, 531),
+    field("retire", "ret_dest", 6, 1, 532),
+    field("retire", "ret_dest1", 6, 1, 533),
+    field("retire", "ret_pe_mask", 4, 1, 534),
+    field("retire", "ret_mem_op", 3, 1, 535),
+    field("retire", "ret_mem_size", 4, 1, 536),
+    field("retire", "ret_fault", 4, 1, 537),
+    field("retire", "ret_flags", 5, 1, 538),
+    field("retire", "ret_engine", 3, 1, 539),
+    field("retire", "ret_op", 7, 1, 540),
+    field("retire", "ret_block_mask", 4, 1, 541),
+    field("retire", "ret_dst", 7, 1, 542),
+    field("retire", "ret_dst_ptid", 7, 1, 543),
+    field("retire", "ret_dst_rows", 16, 1, 544),
+    field("retire", "ret_dst_cols", 16, 1, 545),
+    field("retire", "ret_dst_vrows", 16, 1, 546),
+    field("retire", "ret_dst_vcols", 16, 1, 547),
+    field("retire", "ret_dst_type", 5, 1, 548),
+    field("counters", "ctr_inc", 64, 2, 550),
 ];
 
 /// The injection points of `docs/inject.tsv`.
@@ -478,7 +587,20 @@ pub const INJECT_POINTS: &[InjectPoint] = &[
     point(39, "retire", "pc", 64, false),
     point(40, "retire", "value", 64, true),
     point(41, "retire", "flags", 5, false),
-    point(42, "counters", "inc", 64, false),
+    point(42, "counters", "inc", 128, false),
+    point(43, "scalar", "bypass_l", 64, true),
+    point(44, "scalar", "ex_result1", 64, true),
+    point(45, "scalar", "fsu_result", 64, true),
+    point(46, "scalar", "fsu_flags", 5, true),
+    point(47, "scalar", "amo_wdata", 64, true),
+    point(48, "scalar", "resv_addr", 64, true),
+    point(49, "scalar", "tmpl_addr", 64, false),
+    point(50, "header", "catr", 7, false),
+    point(51, "header", "ra", 64, false),
+    point(52, "system", "core_state", 64, false),
+    point(53, "system", "evbase", 64, false),
+    point(54, "system", "irq_pending", 64, false),
+    point(55, "system", "queue_rdata", 64, false),
 ];
 
 const fn field(

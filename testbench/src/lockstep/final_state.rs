@@ -2,7 +2,7 @@
 
 use model::isa::data_type_by_code;
 
-use crate::layout::counter_name;
+use crate::layout::{COUNTERS, counter_name};
 use crate::memory::Memory;
 use crate::side::{Batched, ModelSide, SideError};
 
@@ -197,7 +197,7 @@ fn tile_differences<R: Batched>(
 /// Compares the RTL's counters with the sums of their increments.
 pub(super) fn counter_differences<R: Batched>(
     rtl: &mut R,
-    increments: &[u64; 64],
+    increments: &[u64; COUNTERS],
 ) -> Result<Vec<FinalDifference>, SideError> {
     let mut found = Vec::new();
     for (bit, &sum) in (0u32..).zip(increments) {

@@ -7,7 +7,7 @@ use model::probe::PROBE_WORDS;
 use super::source::Batch;
 
 /// Words of the parts that a record is cut into; the last one may be shorter.
-const PART: usize = 16;
+const PART: usize = 24;
 /// Parts of a record. One word tells which of them change.
 const PARTS: usize = PROBE_WORDS.div_ceil(PART);
 const _: () = assert!(PARTS <= u32::BITS as usize);

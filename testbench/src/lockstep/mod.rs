@@ -14,7 +14,7 @@ pub use final_state::{FinalDifference, final_differences};
 
 use model::probe::{Difference, PROBE_WORDS, differences};
 
-use crate::layout::{CounterPlanes, Layout, field, value};
+use crate::layout::{COUNTERS, CounterPlanes, Layout, field, value};
 use crate::memory::Memory;
 use crate::side::{Batched, ModelSide, SideError};
 use history::History;
@@ -126,7 +126,7 @@ pub struct Outcome {
     /// Record of the last cycle, empty when there was none.
     pub last: Vec<u32>,
     /// Sums of the counter increments of all cycles.
-    pub increments: [u64; 64],
+    pub increments: [u64; COUNTERS],
 }
 
 /// Runs both sides to the end of the program, the first difference or a limit.

@@ -28,7 +28,7 @@ fn first_instruction_walks_through_the_stages() {
     assert_eq!(bench.core.probe().run_state, 1);
     bench.step();
     assert_eq!(bench.core.probe().run_state, 2);
-    assert_eq!(bench.core.probe().ctr_inc, 0);
+    assert_eq!(bench.core.probe().ctr_inc, [0, 0]);
 }
 
 #[test]
