@@ -15,6 +15,7 @@ scalar/pto_alu.sv
 scalar/pto_muldiv.sv
 scalar/pto_lsu.sv
 scalar/pto_scalar.sv
+header/pto_header_pkg.sv
 header/pto_commit.sv
 header/pto_header.sv
 retire/pto_retire.sv

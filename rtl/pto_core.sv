@@ -241,6 +241,7 @@ module pto_core
   logic [63:0] iss_fault_arg, core_state, push_next_pc, push_bpc;
   logic rob_full, rob_empty, push, ctr_nonuniform;
   rob_misc_t push_misc;
+  pto_header_pkg::hdr_state_t hdr_state;
   logic [3:0][63:0] push_data, push_addr;
 
   pto_header u_header (
@@ -299,6 +300,9 @@ module pto_core
     .push_bpc_o(push_bpc),
     .push_data_o(push_data),
     .push_addr_o(push_addr),
+    .state_o(hdr_state),
+    .restore_i(1'b0),
+    .restore_state_i(hdr_state),
     .probe_o(probe_header),
     .dbg_en_i,
     .dbg_sel_i,

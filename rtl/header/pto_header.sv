@@ -7,6 +7,7 @@ module pto_header
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
   import pto_inject_pkg::*;
+  import pto_header_pkg::*;
 (
   input  logic             clk_i,
   input  logic             rst_ni,
@@ -68,6 +69,10 @@ module pto_header
   output logic [63:0]      push_bpc_o,
   output logic [3:0][63:0] push_data_o,
   output logic [3:0][63:0] push_addr_o,
+  // trap context
+  output hdr_state_t       state_o,
+  input  logic             restore_i,      // the state becomes `restore_state_i` at the end of the cycle
+  input  hdr_state_t       restore_state_i,
   // observation
   output pto_probe_pkg::probe_header_t probe_o,
   input  logic             dbg_en_i,
@@ -76,37 +81,27 @@ module pto_header
   output logic [63:0]      dbg_rdata_o
 );
 
-  localparam datr_t DatrClear = '{
-    present: 1'b0, layout: 5'd0, rmode: 3'd0, dtype: 5'd31, canonicalize: 1'b0, sat: 1'b0, pad: 2'd3,
-    cmode: 3'd0
-  };
-
   // ---- state ----
   run_state_e state_q;
   logic [1:0] halt_reason_q;
   logic nonuniform_q;
-  logic [63:0] pc_q, attempted_q, attempted, ra_q;
-  logic commit_arg_q;
-  logic active_q, body_q, taken_q, taken, cond_set_q, target_set_q, zero_part_q;
-  logic [3:0] kind_q;
-  logic [2:0] xfer_q;
-  logic [63:0] bpc_q, bpc, bpcn_q, bpcn, seq_pc_q;
-  logic [6:0] desc_op_q;
-  logic [4:0] desc_dtype_q;
-  logic [15:0] lb0_q, lb1_q, lb2_q, lb0, lb1;
-  logic [2:0] lb_set_q;
-  ior_t ior_q;
-  datr_t datr_q;
-  iot_t [3:0] iot_q;
-  logic [2:0] iot_count_q;
+  logic [63:0] pc_q, attempted_q, attempted, bpc, bpcn;
+  logic taken;
+  logic [15:0] lb0, lb1;
+  block_ctl_t ctl_q;
+  attr_t attr_q;
+  bindings_t bind_q;
+  modifiers_t mods_q;
+
+  assign state_o = '{ctl: ctl_q, attr: attr_q, bind_recs: bind_q, mods: mods_q};
 
   always_comb begin
     attempted = attempted_q;
-    bpc = bpc_q;
-    bpcn = bpcn_q;
-    taken = taken_q;
-    lb0 = lb0_q;
-    lb1 = lb1_q;
+    bpc = ctl_q.bpc;
+    bpcn = ctl_q.bpcn;
+    taken = ctl_q.taken;
+    lb0 = attr_q.lb[0];
+    lb1 = attr_q.lb[1];
     if (inj_i.valid) begin
       case (inj_i.point)
         InjHeaderAttempted: attempted ^= 64'd1 << inj_i.bit_idx;
@@ -122,12 +117,12 @@ module pto_header
 
   block_state_t blk;
   logic iot_last;
-  assign iot_last = iot_q[0].last || iot_q[1].last || iot_q[2].last || iot_q[3].last;
+  assign iot_last = bind_q.iot[0].last || bind_q.iot[1].last || bind_q.iot[2].last || bind_q.iot[3].last;
   assign blk = '{
-    active: active_q, body: body_q, kind: kind_q, xfer: xfer_q, taken: taken,
-    cond_set: cond_set_q, target_set: target_set_q, lb_set: lb_set_q, ior_valid: ior_q.valid,
-    datr_present: datr_q.present, iot_count: iot_count_q, iot_last: iot_last,
-    iot_mask: iot_q[0].mask
+    active: ctl_q.active, body: ctl_q.body, kind: ctl_q.kind, xfer: ctl_q.xfer, taken: taken,
+    cond_set: ctl_q.cond_set, target_set: ctl_q.target_set, lb_set: attr_q.lb_set, ior_valid: attr_q.ior.valid,
+    datr_present: attr_q.datr.present, iot_count: bind_q.iot_count, iot_last: iot_last,
+    iot_mask: bind_q.iot[0].mask
   };
 
   // ---- decision ----
@@ -160,7 +155,7 @@ module pto_header
     .blk_i(blk),
     .bpc_i(bpc),
     .bpcn_i(bpcn),
-    .ra_i(ra_q),
+    .ra_i(ctl_q.ra),
     .time_i(spec_compat_i ? attempted + 64'd1 : cycle_i),
     .core_state_i,
     .iss_idle_i,
@@ -261,66 +256,39 @@ module pto_header
   assign lead_data = wb_data_i[lead_i];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      ra_q <= '0;
-      commit_arg_q <= 1'b0;
-      active_q <= 1'b0;
-      body_q <= 1'b0;
-      taken_q <= 1'b0;
-      cond_set_q <= 1'b0;
-      target_set_q <= 1'b0;
-      kind_q <= '0;
-      xfer_q <= '0;
-      bpc_q <= '0;
-      bpcn_q <= '0;
-      seq_pc_q <= '0;
-      desc_op_q <= '0;
-      desc_dtype_q <= '0;
-    end else begin
-      if (enter_body) body_q <= 1'b1;
+    if (!rst_ni) ctl_q <= '0;
+    else if (restore_i) ctl_q <= restore_state_i.ctl;
+    else begin
+      if (enter_body) ctl_q.body <= 1'b1;
+      if (zero_part) ctl_q.zero_part <= 1'b1;
       if (open) begin
-        active_q <= 1'b1;
-        body_q <= 1'b0;
-        taken_q <= wb_ctrl_i.xfer != XferCond && wb_ctrl_i.kind != KindSys;
-        cond_set_q <= 1'b0;
-        target_set_q <= 1'b0;
-        kind_q <= wb_ctrl_i.kind;
-        xfer_q <= wb_ctrl_i.xfer;
-        bpc_q <= wb_pc_i;
-        bpcn_q <= start_target;
-        seq_pc_q <= next_pc;
-        desc_op_q <= '0;
-        desc_dtype_q <= '0;
-        if (wb_ctrl_i.kind == KindTileElement) desc_op_q <= wb_insn_i[26:20];
-        if (wb_ctrl_i.kind == KindTileMemory) desc_op_q <= {2'd0, wb_insn_i[24:20]};
-        if (wb_ctrl_i.kind >= KindTileElement) desc_dtype_q <= wb_insn_i[31:27];
-        if (wb_ctrl_i.has_dst) ra_q <= lead_data;
+        ctl_q <= ctl_closed(ctl_q.commit_arg, ctl_q.ra);
+        ctl_q.active <= 1'b1;
+        ctl_q.taken <= wb_ctrl_i.xfer != XferCond && wb_ctrl_i.kind != KindSys;
+        ctl_q.kind <= wb_ctrl_i.kind;
+        ctl_q.xfer <= wb_ctrl_i.xfer;
+        ctl_q.bpc <= wb_pc_i;
+        ctl_q.bpcn <= start_target;
+        ctl_q.seq_pc <= next_pc;
+        if (wb_ctrl_i.kind == KindTileElement) ctl_q.op <= wb_insn_i[26:20];
+        if (wb_ctrl_i.kind == KindTileMemory) ctl_q.op <= {2'd0, wb_insn_i[24:20]};
+        if (wb_ctrl_i.kind >= KindTileElement) ctl_q.dtype <= wb_insn_i[31:27];
+        if (wb_ctrl_i.has_dst) ctl_q.ra <= lead_data;
       end else if (close) begin
-        active_q <= 1'b0;
-        body_q <= 1'b0;
-        taken_q <= 1'b0;
-        cond_set_q <= 1'b0;
-        target_set_q <= 1'b0;
-        kind_q <= '0;
-        xfer_q <= '0;
-        bpc_q <= '0;
-        bpcn_q <= '0;
-        seq_pc_q <= '0;
-        desc_op_q <= '0;
-        desc_dtype_q <= '0;
+        ctl_q <= ctl_closed(ctl_q.commit_arg, ctl_q.ra);
       end else if (commit) begin
         case (wb_ctrl_i.cls)
           ClsSetc: begin
-            commit_arg_q <= lead_data[0];
-            taken_q <= lead_data[0];
-            cond_set_q <= 1'b1;
+            ctl_q.commit_arg <= lead_data[0];
+            ctl_q.taken <= lead_data[0];
+            ctl_q.cond_set <= 1'b1;
           end
-          ClsSetcTgt: bpcn_q <= lead_data;
+          ClsSetcTgt: ctl_q.bpcn <= lead_data;
           ClsCSetcTgt: begin
-            bpcn_q <= lead_data;
-            target_set_q <= 1'b1;
+            ctl_q.bpcn <= lead_data;
+            ctl_q.target_set <= 1'b1;
           end
-          ClsSetret: ra_q <= lead_data;
+          ClsSetret: ctl_q.ra <= lead_data;
           default: ;
         endcase
       end
@@ -354,43 +322,34 @@ module pto_header
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      zero_part_q <= 1'b0;
-      lb0_q <= '0;
-      lb1_q <= '0;
-      lb2_q <= '0;
-      lb_set_q <= '0;
-      ior_q <= '0;
-      datr_q <= DatrClear;
-      iot_q <= '0;
-      iot_count_q <= '0;
+      attr_q <= attr_clear();
+      bind_q <= '0;
+      mods_q <= '0;
+    end else if (restore_i) begin
+      attr_q <= restore_state_i.attr;
+      bind_q <= restore_state_i.bind_recs;
+      mods_q <= restore_state_i.mods;
     end else if (open || close) begin
-      zero_part_q <= 1'b0;
-      lb0_q <= '0;
-      lb1_q <= '0;
-      lb2_q <= '0;
-      lb_set_q <= '0;
-      ior_q <= '0;
-      datr_q <= DatrClear;
-      iot_q <= '0;
-      iot_count_q <= '0;
+      attr_q <= attr_clear();
+      bind_q <= '0;
+      mods_q <= '0;
     end else begin
-      if (zero_part) zero_part_q <= 1'b1;
-      if (lb_write && lb_index == 2'd0) lb0_q <= lb_value;
-      if (lb_write && lb_index == 2'd1) lb1_q <= lb_value;
-      if (lb_write && lb_index == 2'd2) lb2_q <= lb_value;
-      if (lb_write) lb_set_q[lb_index] <= 1'b1;
+      if (lb_write && lb_index == 2'd0) attr_q.lb[0] <= lb_value;
+      if (lb_write && lb_index == 2'd1) attr_q.lb[1] <= lb_value;
+      if (lb_write && lb_index == 2'd2) attr_q.lb[2] <= lb_value;
+      if (lb_write) attr_q.lb_set[lb_index] <= 1'b1;
       if (commit && wb_ctrl_i.cls == ClsIor) begin
-        ior_q <= '{valid: 1'b1, dst: wb_insn_i[11:7], src0: wb_insn_i[19:15], src1: wb_insn_i[24:20],
+        attr_q.ior <= '{valid: 1'b1, dst: wb_insn_i[11:7], src0: wb_insn_i[19:15], src1: wb_insn_i[24:20],
                    src2: wb_insn_i[31:27]};
       end
       if (commit && wb_ctrl_i.cls == ClsDatr) begin
-        datr_q <= '{present: 1'b1, layout: wb_insn_i[11:7], rmode: wb_insn_i[17:15],
+        attr_q.datr <= '{present: 1'b1, layout: wb_insn_i[11:7], rmode: wb_insn_i[17:15],
                     dtype: wb_insn_i[24:20], canonicalize: wb_insn_i[25], sat: wb_insn_i[26],
                     pad: wb_insn_i[28:27], cmode: wb_insn_i[31:29]};
       end
       if (bind_iot) begin
-        iot_q[iot_count_q[1:0]] <= new_iot;
-        iot_count_q <= iot_count_q + 3'd1;
+        bind_q.iot[bind_q.iot_count[1:0]] <= new_iot;
+        bind_q.iot_count <= bind_q.iot_count + 3'd1;
       end
     end
   end
@@ -398,16 +357,16 @@ module pto_header
   always_comb begin
     blk_o = '0;
     if (blk_valid_o) begin
-      blk_o.engine = kind_q == KindTileElement ? EngineVec : EngineTlsu;
-      blk_o.op = desc_op_q;
-      blk_o.dtype = desc_dtype_q;
-      blk_o.lb = {lb2_q, lb1, lb0};
-      blk_o.lb_set = lb_set_q;
-      blk_o.ior = ior_q;
-      blk_o.datr = datr_q;
-      blk_o.iot = iot_q;
-      blk_o.iot_count = iot_count_q;
-      blk_o.zero_part = zero_part_q;
+      blk_o.engine = ctl_q.kind == KindTileElement ? EngineVec : EngineTlsu;
+      blk_o.op = ctl_q.op;
+      blk_o.dtype = ctl_q.dtype;
+      blk_o.lb = {attr_q.lb[2], lb1, lb0};
+      blk_o.lb_set = attr_q.lb_set;
+      blk_o.ior = attr_q.ior;
+      blk_o.datr = attr_q.datr;
+      blk_o.iot = bind_q.iot;
+      blk_o.iot_count = bind_q.iot_count;
+      blk_o.zero_part = ctl_q.zero_part;
     end
   end
 
@@ -417,21 +376,21 @@ module pto_header
     probe_o.hdr_bpc = bpc;
     probe_o.hdr_bpcn = bpcn;
     probe_o.attempted = attempted;
-    probe_o.ra = ra_q;
-    probe_o.hdr_active = 32'(active_q);
-    probe_o.hdr_body = 32'(body_q);
-    probe_o.hdr_kind = 32'(kind_q);
-    probe_o.hdr_transfer = 32'(xfer_q);
+    probe_o.ra = ctl_q.ra;
+    probe_o.hdr_active = 32'(ctl_q.active);
+    probe_o.hdr_body = 32'(ctl_q.body);
+    probe_o.hdr_kind = 32'(ctl_q.kind);
+    probe_o.hdr_transfer = 32'(ctl_q.xfer);
     probe_o.hdr_taken = 32'(taken);
     probe_o.hdr_lb[0] = 32'(lb0);
     probe_o.hdr_lb[1] = 32'(lb1);
-    probe_o.hdr_lb[2] = 32'(lb2_q);
-    probe_o.hdr_lb_set = 32'(lb_set_q);
-    probe_o.hdr_iot_count = 32'(iot_count_q);
+    probe_o.hdr_lb[2] = 32'(attr_q.lb[2]);
+    probe_o.hdr_lb_set = 32'(attr_q.lb_set);
+    probe_o.hdr_iot_count = 32'(bind_q.iot_count);
   end
 
   logic [2:0] desc_class;
-  assign desc_class = kind_q == KindTileElement ? 3'd1 : kind_q == KindTileMemory ? 3'd2 : 3'd0;
+  assign desc_class = ctl_q.kind == KindTileElement ? 3'd1 : ctl_q.kind == KindTileMemory ? 3'd2 : 3'd0;
 
   function automatic logic [63:0] iot_word(input iot_t r);
     return {37'd0, r.last, r.src1, r.src1_valid, r.src0, r.src0_valid, r.mask, r.size, r.hand,
@@ -445,11 +404,11 @@ module pto_header
         32'd0: dbg_rdata_o = boot_i ? reset_pc_i : pc_q;
         32'd1: dbg_rdata_o = bpc;
         32'd2: dbg_rdata_o = bpcn;
-        32'd3: dbg_rdata_o = ra_q;
-        32'd4: dbg_rdata_o = {63'd0, commit_arg_q};
-        32'd5: dbg_rdata_o = {51'd0, zero_part_q, target_set_q, cond_set_q, body_q, active_q, taken,
-                              xfer_q, kind_q};
-        32'd6: dbg_rdata_o = seq_pc_q;
+        32'd3: dbg_rdata_o = ctl_q.ra;
+        32'd4: dbg_rdata_o = {63'd0, ctl_q.commit_arg};
+        32'd5: dbg_rdata_o = {51'd0, ctl_q.zero_part, ctl_q.target_set, ctl_q.cond_set, ctl_q.body, ctl_q.active, taken,
+                              ctl_q.xfer, ctl_q.kind};
+        32'd6: dbg_rdata_o = ctl_q.seq_pc;
         32'd7: dbg_rdata_o = attempted;
         32'd17: dbg_rdata_o = {62'd0, halt_reason_q};
         32'd18: dbg_rdata_o = {63'd0, nonuniform_q};
@@ -457,15 +416,15 @@ module pto_header
       endcase
     end else if (dbg_en_i && dbg_sel_i == 8'd4) begin
       case (dbg_addr_i)
-        32'd0: dbg_rdata_o = {47'd0, lb_set_q[0], lb0};
-        32'd1: dbg_rdata_o = {47'd0, lb_set_q[1], lb1};
-        32'd2: dbg_rdata_o = {47'd0, lb_set_q[2], lb2_q};
-        32'd3: dbg_rdata_o = {43'd0, ior_q.valid, ior_q.src2, ior_q.src1, ior_q.src0, ior_q.dst};
-        32'd4: dbg_rdata_o = {43'd0, datr_q.present, datr_q.cmode, datr_q.pad, datr_q.sat,
-                              datr_q.canonicalize, datr_q.dtype, datr_q.rmode, datr_q.layout};
-        32'd5: dbg_rdata_o = {61'd0, iot_count_q};
-        32'd8, 32'd9, 32'd10, 32'd11: dbg_rdata_o = iot_word(iot_q[dbg_addr_i[1:0]]);
-        32'd12: dbg_rdata_o = {48'd0, desc_dtype_q, desc_op_q, desc_class, active_q};
+        32'd0: dbg_rdata_o = {47'd0, attr_q.lb_set[0], lb0};
+        32'd1: dbg_rdata_o = {47'd0, attr_q.lb_set[1], lb1};
+        32'd2: dbg_rdata_o = {47'd0, attr_q.lb_set[2], attr_q.lb[2]};
+        32'd3: dbg_rdata_o = {43'd0, attr_q.ior.valid, attr_q.ior.src2, attr_q.ior.src1, attr_q.ior.src0, attr_q.ior.dst};
+        32'd4: dbg_rdata_o = {43'd0, attr_q.datr.present, attr_q.datr.cmode, attr_q.datr.pad, attr_q.datr.sat,
+                              attr_q.datr.canonicalize, attr_q.datr.dtype, attr_q.datr.rmode, attr_q.datr.layout};
+        32'd5: dbg_rdata_o = {61'd0, bind_q.iot_count};
+        32'd8, 32'd9, 32'd10, 32'd11: dbg_rdata_o = iot_word(bind_q.iot[dbg_addr_i[1:0]]);
+        32'd12: dbg_rdata_o = {48'd0, ctl_q.dtype, ctl_q.op, desc_class, ctl_q.active};
         default: ;
       endcase
     end
@@ -476,8 +435,8 @@ module pto_header
   decide_waits_a : assert property (@(posedge clk_i) disable iff (!rst_ni)
                                     iss_decide_i |-> wb_valid_i && wb_leave_o);
   push_room_a : assert property (@(posedge clk_i) disable iff (!rst_ni) push_o |-> !rob_full_i);
-  body_active_a : assert property (@(posedge clk_i) disable iff (!rst_ni) body_q |-> active_q);
-  iot_count_a : assert property (@(posedge clk_i) disable iff (!rst_ni) iot_count_q <= 3'd4);
+  body_active_a : assert property (@(posedge clk_i) disable iff (!rst_ni) ctl_q.body |-> ctl_q.active);
+  iot_count_a : assert property (@(posedge clk_i) disable iff (!rst_ni) bind_q.iot_count <= 3'd4);
 `endif
 
 endmodule
