@@ -2,6 +2,7 @@
 
 use super::{
     e8m0,
+    encode::limits,
     flags::Flags,
     format::{FloatFormat, NumericType},
     integer,
@@ -102,16 +103,6 @@ fn infinity_to_float(format: &FloatFormat, negative: bool, sat: bool) -> Outcome
     }
 }
 
-/// Least and greatest value of an integer type.
-const fn range(kind: NumericType) -> (i128, i128) {
-    if kind.is_signed() {
-        let end = 1 << (kind.bits() - 1);
-        (-end, end - 1)
-    } else {
-        (0, kind.mask() as i128)
-    }
-}
-
 /// What an invalid conversion to an integer gives: the minimum of a signed type, the maximum of an unsigned one.
 const fn indefinite(kind: NumericType) -> u64 {
     if kind.is_signed() {
@@ -123,7 +114,7 @@ const fn indefinite(kind: NumericType) -> u64 {
 
 /// A floating value rounded to an integer, which is then checked against the range.
 fn to_integer(kind: NumericType, value: Value, mode: RoundingMode, sat: bool) -> Outcome {
-    let (least, greatest) = range(kind);
+    let (least, greatest) = limits(kind);
     let (negative, rounded) = match value {
         Value::Nan { .. } => {
             let bits = if sat { 0 } else { indefinite(kind) };
@@ -168,6 +159,6 @@ fn resize(src: NumericType, dst: NumericType, bits: u64, sat: bool) -> Outcome {
     } else {
         i128::from(extended)
     };
-    let (least, greatest) = range(dst);
+    let (least, greatest) = limits(dst);
     Outcome::exact(value.clamp(least, greatest) as u64 & dst.mask())
 }

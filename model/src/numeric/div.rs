@@ -120,15 +120,8 @@ pub fn rem(format: &FloatFormat, a: u64, b: u64, mode: RoundingMode) -> Outcome 
 fn modulo(x: Unpacked, y: Unpacked) -> Unpacked {
     let distance = x.exponent - y.exponent;
     if distance < 0 {
-        let distance = distance.unsigned_abs();
-        // Shifted up to the finer last place the divisor may be greater than any dividend.
-        if distance >= y.significand.leading_zeros() || y.significand << distance > x.significand {
-            return x;
-        }
-        return Unpacked {
-            significand: x.significand % (y.significand << distance),
-            ..x
-        };
+        // The divisor is normal: its significand, shifted to the last place of `x`, is above every other one.
+        return x;
     }
     let mut significand = x.significand % y.significand;
     let mut left = distance as u32;

@@ -1,5 +1,4 @@
-//! Elements of the golden architectural records (`/work/shared/vectors`, families `tile_matrix_post` and `tile_quant`),
-//! one block a line in `golden.txt`, each with the flags of the whole block.
+//! Elements of the golden architectural records (families `tile_matrix_post` and `tile_quant`), one block a line in `golden.txt`, each with the flags of the whole block.
 //!
 //! `fpatr`: PreQuantMode, ReluMode, accumulator type, RMode, Sat, flags, then accumulator:quant word:ReLU word:result.
 //! `quant`, `dequant`: source, destination, RMode, Sat, scale, zero point, flags, then source:result.

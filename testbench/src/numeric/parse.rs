@@ -1,5 +1,7 @@
 //! Lines of the three layouts.
 
+use std::ops::RangeInclusive;
+
 use super::catalogue::defined;
 use super::{Case, Combination, Kind, Mode, Op, Place, Value, controlled, kind::Type};
 
@@ -129,31 +131,30 @@ fn digit(byte: u8) -> Option<u64> {
     }
 }
 
+/// Exactly `digits` digits.
 fn hex(what: &str, field: &[u8], digits: usize) -> Parsed<u64> {
-    let fold = |value: u64, byte: &u8| Some(value << 4 | digit(*byte)?);
-    let value = (field.len() == digits).then(|| field.iter().try_fold(0, fold));
-    value.flatten().map_or_else(
-        || {
-            wrong(
-                format!("{what} {}", shown(field)),
-                format!("{digits} digits 0-9 a-f"),
-            )
-        },
-        Ok,
-    )
+    number(what, field, digits..=digits, || format!("{digits}"))
 }
 
 /// One to `most` digits.
 fn word(what: &str, field: &[u8], most: usize) -> Parsed<u64> {
+    number(what, field, 1..=most, || format!("1 to {most}"))
+}
+
+fn number(
+    what: &str,
+    field: &[u8],
+    lengths: RangeInclusive<usize>,
+    allowed: impl FnOnce() -> String,
+) -> Parsed<u64> {
     let fold = |value: u64, byte: &u8| Some(value << 4 | digit(*byte)?);
-    let value = (1..=most)
-        .contains(&field.len())
-        .then(|| field.iter().try_fold(0, fold));
-    value.flatten().map_or_else(
+    let fits = lengths.contains(&field.len());
+    let value = fits.then(|| field.iter().try_fold(0, fold)).flatten();
+    value.map_or_else(
         || {
             wrong(
                 format!("{what} {}", shown(field)),
-                format!("1 to {most} digits 0-9 a-f"),
+                format!("{} digits 0-9 a-f", allowed()),
             )
         },
         Ok,
