@@ -1,7 +1,8 @@
 //! RR and EX of one instruction: operands of all enabled PEs and what is computed from them
 //! (`docs/microarchitecture.md` section 6).
 
-use super::decode::{Access, Decoded, OperandA};
+use super::decode::{Access, Decoded, OperandA, SOURCES, ValueClass};
+use super::memory::low_bytes;
 use super::types::{Fault, GPRS, GprFiles, PES};
 use crate::semantics::evaluate;
 
@@ -65,12 +66,20 @@ pub(crate) struct Inflight {
     pub(crate) halfwords: u8,
     /// A source queue entry is not valid.
     pub(crate) source_fault: bool,
-    /// Result, or the loaded value.
+    /// Source values per PE, 0 for those that are not read.
+    pub(crate) operands: [[u64; PES]; SOURCES],
+    /// Value of the first destination.
     pub(crate) result: [u64; PES],
-    /// Load or store address.
+    /// Value of the second destination.
+    pub(crate) result1: [u64; PES],
+    /// Address of the (first) access.
     pub(crate) addr: [u64; PES],
-    /// Store data, or loaded data, as the retirement shows it.
+    /// Data as the retirement shows it: stored bytes or the loaded value.
     pub(crate) data: [u64; PES],
+    /// The same of the second access.
+    pub(crate) data1: [u64; PES],
+    /// The accesses have begun; the instruction can no longer be dropped.
+    pub(crate) performed: bool,
     /// Data fault of the access.
     pub(crate) fault: Fault,
     pub(crate) fault_arg: u64,
@@ -82,45 +91,81 @@ impl Inflight {
             decoded: *decoded,
             halfwords,
             source_fault: false,
+            operands: [[0; PES]; SOURCES],
             result: [0; PES],
+            result1: [0; PES],
             addr: [0; PES],
             data: [0; PES],
+            data1: [0; PES],
+            performed: false,
             fault: Fault::None,
             fault_arg: 0,
         }
     }
 
-    /// Reads the sources of the PEs in `pes` and computes what EX computes.
+    /// Reads the sources of the PEs in `pes`.
     #[inline]
-    pub(crate) fn execute(&mut self, registers: &Registers, pes: u8, pc: u64) {
+    pub(crate) fn read(&mut self, registers: &Registers, pes: u8) {
         let decoded = &self.decoded;
         self.source_fault = decoded.needs & !registers.queue_valid != 0;
-        for pe in 0..PES {
-            if pes >> pe & 1 == 0 {
+        let read = decoded.read_mask;
+        for (place, operand) in self.operands.iter_mut().enumerate() {
+            if read >> place & 1 == 0 {
                 continue;
             }
+            for (pe, value) in operand.iter_mut().enumerate() {
+                if pes >> pe & 1 != 0 {
+                    *value = registers.read(pe, decoded.sources[place]);
+                }
+            }
+        }
+    }
+
+    /// Computes what EX computes in the PEs in `pes`.
+    #[inline]
+    pub(crate) fn execute(&mut self, pes: u8, pc: u64) {
+        let decoded = &self.decoded;
+        for pe in (0..PES).filter(|pe| pes >> pe & 1 != 0) {
+            let [left, right, third, _] = self.operands.map(|operand| operand[pe]);
             let a = match decoded.operand_a {
-                OperandA::Register => registers.read(pe, decoded.a),
+                OperandA::Left => left,
+                OperandA::Right => right,
                 OperandA::Pc => pc,
                 OperandA::PcWord => pc & !3,
             };
-            let b = match decoded.b {
-                Some(code) => decoded.modifier.apply(registers.read(pe, code)) << decoded.shift,
-                None => decoded.imm,
+            let b = if decoded.b_is_right {
+                decoded.modifier.apply(right) << decoded.shift
+            } else {
+                decoded.imm
             };
-            let c = registers.read(pe, decoded.c);
-            let value = evaluate(decoded.op, a, b, c);
+            let value = evaluate(decoded.op, a, b, third);
             if decoded.access == Access::None {
                 self.result[pe] = value;
             } else {
                 self.addr[pe] = value;
-                self.data[pe] = if decoded.access == Access::Store {
-                    c
-                } else {
-                    0
-                };
+                if decoded.access == Access::Store {
+                    self.data[pe] =
+                        low_bytes(self.operands[usize::from(decoded.stored)][pe], decoded.size);
+                }
             }
         }
+    }
+
+    /// Values of the first destination as the WB register has them.
+    pub(crate) fn value(&self) -> [u64; PES] {
+        shown(self.decoded.value, &self.result)
+    }
+
+    /// Values of the second destination as the WB register has them.
+    pub(crate) fn value1(&self) -> [u64; PES] {
+        shown(self.decoded.value1, &self.result1)
+    }
+}
+
+fn shown(class: ValueClass, values: &[u64; PES]) -> [u64; PES] {
+    match class {
+        ValueClass::Ex | ValueClass::Mem => *values,
+        ValueClass::None | ValueClass::Wb => [0; PES],
     }
 }
 

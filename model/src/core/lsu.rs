@@ -2,7 +2,7 @@
 
 use super::alu::Inflight;
 use super::decode::Access;
-use super::memory::{line_bytes, low_bytes, store_request};
+use super::memory::{line_bytes, store_request};
 use super::types::{Fault, MemRequest, PES};
 use crate::semantics::load_extend;
 
@@ -92,9 +92,4 @@ impl Lsu {
     pub(crate) fn is_done(&self) -> bool {
         self.unsent == 0 && self.unanswered == 0
     }
-}
-
-/// Store data as the retirement shows it: the bytes stored, zero-extended.
-pub(crate) fn stored(flight: &Inflight) -> [u64; PES] {
-    flight.data.map(|data| low_bytes(data, flight.decoded.size))
 }

@@ -6,7 +6,7 @@ use super::decode::{Access, ExClass};
 use super::lsu::Lsu;
 use super::memory::source;
 use super::retire::{Trap, counter_bits};
-use super::types::{BackendInputs, BackendOutputs, Fault, MemRequest, PES};
+use super::types::{BackendInputs, BackendOutputs, Fault, MemRequest};
 use super::write_back::{WbCycle, stall};
 use super::{Core, DecodeRegister, MemoryPort, RunState, SLOTS, Stage, fetch};
 use crate::core::timing::Timing;
@@ -148,11 +148,7 @@ impl Core {
         if self.wb_loaded {
             self.wb_loaded = false;
             let flight = &self.slots[self.wb.slot];
-            probe.wb_value = if flight.decoded.has_value {
-                flight.result
-            } else {
-                [0; PES]
-            };
+            probe.wb_value = flight.value();
             probe.wb_addr = flight.addr;
         }
         probe.lsu_state = u32::from(self.lsu.busy);
@@ -385,7 +381,9 @@ impl Core {
                 ..self.rr
             };
             self.ex_count = 1;
-            self.slots[self.rr.slot].execute(&self.registers, self.pes, self.rr.pc);
+            let flight = &mut self.slots[self.rr.slot];
+            flight.read(&self.registers, self.pes);
+            flight.execute(self.pes, self.rr.pc);
         }
         if self.decode.valid && movement.decode == stall::NONE {
             let DecodeRegister {

@@ -1,6 +1,8 @@
 //! Command forms: header commands, block starts and stops (`isa-scalar-block.md` sections 5.3, 6 and 11).
 
-use super::{Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer};
+use super::{
+    Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer, ValueClass, source,
+};
 use crate::core::types::{Datr, Engine, Ior, Iot};
 use crate::isa::{FieldId, Form, field, form};
 use crate::semantics::ScalarOp;
@@ -59,7 +61,9 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
 fn dimension(decoded: &mut Decoded, form: &Form, lb: u8) -> Class {
     // RegSrc names registers only; a code beyond them violates the constraint and reads nothing.
     let code = form.code(field::REGSRC, decoded.insn) as u8;
-    decoded.a = if code < 24 { decoded.read(code) } else { 0 };
+    if code < 24 {
+        decoded.read(source::LEFT, code);
+    }
     decoded.imm =
         u64::from(form.code(field::UIMM17, decoded.insn) | form.code(field::IMM8, decoded.insn));
     decoded.op = ScalarOp::Sum16;
@@ -159,7 +163,7 @@ fn link(decoded: &mut Decoded, form: &Form, transfer: Transfer, target: TargetRu
     decoded.operand_a = super::OperandA::Pc;
     decoded.imm =
         u64::from(form.length_bytes()) - 2 + 2 * u64::from(form.code(field::UIMM5, decoded.insn));
-    decoded.write(LINK_REGISTER);
+    decoded.write(LINK_REGISTER, ValueClass::Ex);
     StartInfo {
         link: true,
         ..StartInfo::control(LiveKind::Standard, transfer, target)

@@ -1,10 +1,15 @@
 //! From instruction bits to everything the pipeline has to know of an instruction
 //! (`isa-scalar-block.md` sections 3, 11 and 12).
 
+mod agu_forms;
+mod alu_forms;
+mod bru_forms;
+mod builder;
 mod cache;
 mod command_forms;
-mod scalar_forms;
+mod fsu_forms;
 mod start;
+mod system_forms;
 
 pub(crate) use cache::DecodeCache;
 pub(crate) use start::{LiveKind, StartInfo, TargetRule, Transfer, class};
@@ -39,26 +44,51 @@ pub(crate) enum Class {
     Stop,
 }
 
+/// Places of source operands: SrcL, SrcR, the third (SrcD, SrcA, SrcP) and the fourth (SrcD1).
+pub(crate) mod source {
+    pub(crate) const LEFT: usize = 0;
+    pub(crate) const RIGHT: usize = 1;
+    pub(crate) const THIRD: usize = 2;
+    pub(crate) const FOURTH: usize = 3;
+}
+/// Source operands of an instruction.
+pub(crate) const SOURCES: usize = 4;
+
 /// Where operand a comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OperandA {
-    /// The register of code `a`.
-    Register,
+    /// SrcL.
+    Left,
+    /// SrcR.
+    Right,
     /// The instruction's address.
     Pc,
     /// The instruction's address with bits 1..=0 cleared.
     PcWord,
 }
 
-/// Memory access of an instruction.
+/// What an instruction does in MEM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// None; prefetches included.
+    /// Passes; prefetches included.
     None,
-    /// Load.
+    /// Load, or two of consecutive addresses.
     Load,
-    /// Store.
+    /// Store, or two of consecutive addresses.
     Store,
+}
+
+/// When the value of a destination is known (`docs/design/scalar-pipeline.md` section 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ValueClass {
+    /// The form has no such destination.
+    None,
+    /// In EX.
+    Ex,
+    /// In WB: it is the answer of memory.
+    Mem,
+    /// After the commit: it is formed there.
+    Wb,
 }
 
 /// Time in EX.
@@ -113,28 +143,44 @@ pub(crate) struct Decoded {
     pub(crate) legal: bool,
     pub(crate) op: ScalarOp,
     pub(crate) operand_a: OperandA,
-    /// Register code of operand a.
-    pub(crate) a: u8,
-    /// Register code of operand b, or `None` for the immediate.
-    pub(crate) b: Option<u8>,
-    /// Register code of operand c or of the store data.
-    pub(crate) c: u8,
-    /// Applied to a register operand b, before `shift`.
+    /// Operand b is SrcR with `modifier` and `shift`, not the immediate.
+    pub(crate) b_is_right: bool,
+    /// Applied to SrcR as operand b, before `shift`.
     pub(crate) modifier: Modifier,
-    /// Left shift of a register operand b.
+    /// Left shift of SrcR as operand b.
     pub(crate) shift: u8,
     /// Operand b when it is no register.
     pub(crate) imm: u64,
-    /// 1..=23, [`PUSH_U`], [`PUSH_T`] or [`NO_DEST`].
+    /// Register codes of the sources, in the order of [`source`]; 0 for those the form does not have.
+    pub(crate) sources: [u8; SOURCES],
+    /// Sources that are read: bit k = source k.
+    pub(crate) read_mask: u8,
+    /// The sources of disabled PEs are read, too.
+    pub(crate) all_pes: bool,
+    /// First destination: 1..=23, [`PUSH_U`], [`PUSH_T`] or [`NO_DEST`].
     pub(crate) dest: u8,
-    /// The form has a destination whose value is known before WB.
-    pub(crate) has_value: bool,
+    /// When its value is known.
+    pub(crate) value: ValueClass,
+    /// Second destination, as `dest`.
+    pub(crate) dest1: u8,
+    /// When its value is known.
+    pub(crate) value1: ValueClass,
     pub(crate) access: Access,
     /// Bytes of the access.
     pub(crate) size: u8,
     /// The load sign-extends.
     pub(crate) signed: bool,
+    /// Two accesses per PE, of consecutive addresses.
+    pub(crate) pair: bool,
+    /// The access is to the base register's value, not to the sum.
+    pub(crate) post_index: bool,
+    /// Source that a store stores, as in [`source`].
+    pub(crate) stored: u8,
     pub(crate) ex: ExClass,
+    /// Nothing younger leaves RR before this instruction has left WB.
+    pub(crate) serial: bool,
+    /// Waits in WB until the ROB is empty.
+    pub(crate) drain: bool,
     /// Registers and queues read in RR.
     pub(crate) reads: u32,
     /// Registers and queues that may be written.
@@ -152,19 +198,27 @@ impl Decoded {
             class: Class::Undecoded,
             legal: true,
             op: ScalarOp::Second,
-            operand_a: OperandA::Register,
-            a: 0,
-            b: None,
-            c: 0,
+            operand_a: OperandA::Left,
+            b_is_right: false,
             modifier: Modifier::None,
             shift: 0,
             imm: 0,
+            sources: [0; SOURCES],
+            read_mask: 0,
+            all_pes: false,
             dest: NO_DEST,
-            has_value: false,
+            value: ValueClass::None,
+            dest1: NO_DEST,
+            value1: ValueClass::None,
             access: Access::None,
             size: 0,
             signed: false,
+            pair: false,
+            post_index: false,
+            stored: 0,
             ex: ExClass::Single,
+            serial: false,
+            drain: false,
             reads: 0,
             writes: 0,
             needs: 0,
@@ -183,7 +237,7 @@ impl Decoded {
         decoded.class = if form.command {
             command_forms::fill(&mut decoded, index, form)
         } else {
-            scalar_forms::fill(&mut decoded, index, form)
+            builder::fill(&mut decoded, index, form)
         };
         if decoded.class == Class::Undecoded {
             return Decoded::undecoded(insn);
@@ -191,28 +245,46 @@ impl Decoded {
         decoded
     }
 
-    /// A source register or queue entry whose validity counts.
-    fn read(&mut self, code: u8) -> u8 {
+    /// Source `place` is a register or a queue entry, which has to be valid.
+    fn read(&mut self, place: usize, code: u8) {
+        self.read_unchecked(place, code);
+        if code >= 24 {
+            self.needs |= 1 << (code - 24);
+        }
+    }
+
+    /// Source `place` is a register or a queue entry, valid or not.
+    fn read_unchecked(&mut self, place: usize, code: u8) {
+        self.sources[place] = code;
+        self.read_mask |= 1 << place;
         match code {
             1..=23 => self.reads |= 1 << code,
             24..=27 => self.reads |= SET_T,
             28..=31 => self.reads |= SET_U,
             _ => {}
         }
-        if code >= 24 {
-            self.needs |= 1 << (code - 24);
-        }
-        code
     }
 
-    /// The destination of a register code.
-    fn write(&mut self, code: u8) {
-        self.has_value = true;
-        (self.dest, self.writes) = match code {
+    /// First destination: a register code and when its value is known.
+    fn write(&mut self, code: u8, class: ValueClass) {
+        self.value = class;
+        self.dest = self.destination(code);
+    }
+
+    /// Second destination.
+    fn write_second(&mut self, code: u8, class: ValueClass) {
+        self.value1 = class;
+        self.dest1 = self.destination(code);
+    }
+
+    fn destination(&mut self, code: u8) -> u8 {
+        let (dest, set) = match code {
             1..=23 => (code, 1 << code),
             PUSH_U => (PUSH_U, SET_U),
             PUSH_T => (PUSH_T, SET_T),
             _ => (NO_DEST, 0),
         };
+        self.writes |= set;
+        dest
     }
 }

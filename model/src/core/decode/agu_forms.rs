@@ -1,0 +1,77 @@
+//! AGU forms: loads, stores and prefetches (`isa-scalar-block.md` section 12.4).
+
+use super::builder::{Right, T1};
+use super::{Access, Class, Decoded, OperandA, PUSH_T, ValueClass, source};
+use crate::isa::{AddressKind, Agu, AguAction, FieldId, Form, field};
+use crate::semantics::ScalarOp;
+
+/// Completes the entry: operand a is the base, operand b the offset.
+pub(super) fn fill(decoded: &mut Decoded, form: &Form, agu: &Agu) -> Class {
+    if form.length_bits > 32 {
+        return Class::Undecoded;
+    }
+    decoded.op = ScalarOp::Add;
+    decoded.size = agu.size;
+    decoded.signed = agu.signed;
+    address(decoded, form, agu);
+    match agu.action {
+        AguAction::Load => load(decoded, form, agu),
+        AguAction::Store => store(decoded, form, agu),
+        AguAction::LoadPair | AguAction::StorePair | AguAction::Prefetch => {}
+    }
+    Class::Scalar
+}
+
+fn code(decoded: &Decoded, form: &Form, id: FieldId) -> u8 {
+    form.code(id, decoded.insn) as u8
+}
+
+fn address(decoded: &mut Decoded, form: &Form, agu: &Agu) {
+    let simm = [field::SIMM5, field::SIMM12, field::SIMM17, field::SIMM]
+        .into_iter()
+        .find_map(|id| form.get(id, decoded.insn));
+    decoded.imm = (simm.unwrap_or(0) as u64) << agu.scale;
+    match agu.address {
+        AddressKind::Register => {
+            decoded.read(source::LEFT, code(decoded, form, field::SRCL));
+            decoded.read(source::RIGHT, code(decoded, form, field::SRCR));
+            decoded.b_is_right = true;
+            let modifier = code(decoded, form, field::SRCRTYPE);
+            decoded.modifier = Right::Offset.modifier(u32::from(modifier));
+            decoded.shift = form
+                .get(field::SHAMT, decoded.insn)
+                .map_or(agu.scale, |shamt| shamt as u8);
+        }
+        AddressKind::Immediate if agu.action == AguAction::Store => {
+            decoded.read(source::RIGHT, code(decoded, form, field::SRCR));
+            decoded.operand_a = OperandA::Right;
+        }
+        AddressKind::Immediate | AddressKind::Compressed => {
+            decoded.read(source::LEFT, code(decoded, form, field::SRCL));
+        }
+        AddressKind::PcRelative => decoded.operand_a = OperandA::PcWord,
+    }
+}
+
+fn load(decoded: &mut Decoded, form: &Form, agu: &Agu) {
+    decoded.access = Access::Load;
+    let dest = if agu.address == AddressKind::Compressed {
+        PUSH_T
+    } else {
+        code(decoded, form, field::REGDST)
+    };
+    decoded.write(dest, ValueClass::Mem);
+}
+
+fn store(decoded: &mut Decoded, form: &Form, agu: &Agu) {
+    decoded.access = Access::Store;
+    let (place, data) = match agu.address {
+        AddressKind::Compressed => (source::THIRD, T1),
+        AddressKind::Register => (source::THIRD, code(decoded, form, field::SRCD)),
+        AddressKind::Immediate | AddressKind::PcRelative => {
+            (source::LEFT, code(decoded, form, field::SRCL))
+        }
+    };
+    decoded.read(place, data);
+    decoded.stored = place as u8;
+}
