@@ -18,6 +18,24 @@ package pto_ctrl_pkg;
     AluMul, AluDiv, AluDivu, AluRem, AluRemu
   } alu_op_e;
 
+  // Scalar floating point, one operation per form.
+  typedef enum logic [4:0] {
+    FsuAdd, FsuSub, FsuMul, FsuMadd, FsuMsub, FsuNmadd, FsuNmsub, FsuDiv, FsuSqrt, FsuRecip, FsuExp,
+    FsuAbs, FsuMin, FsuMax, FsuEq, FsuNe, FsuLt, FsuGe, FsuEqs, FsuNes, FsuLts, FsuGes,
+    FsuCvt, FsuCvta, FsuCvtm, FsuCvtn, FsuCvtp, FsuCvtz, FsuScvtf, FsuUcvtf
+  } fsu_op_e;
+
+  // Atomics; the size of the access is apart.
+  typedef enum logic [3:0] {
+    AmoLr, AmoSc, AmoSwap, AmoAdd, AmoAnd, AmoOr, AmoXor, AmoSmax, AmoSmin, AmoUmax, AmoUmin, AmoCas,
+    AmoDma
+  } amo_op_e;
+
+  // Phase of the access unit (docs/design/memory-order.md section 2).
+  typedef enum logic [2:0] {
+    LsuIdle, LsuPlain, LsuAmoRead, LsuAmoWrite, LsuDmaRead, LsuDmaWrite, LsuTmplRead, LsuTmplWrite
+  } lsu_state_e;
+
   // Left operand.
   typedef enum logic [1:0] { OpaReg, OpaPc, OpaPcWord, OpaZero } opa_e;
 
@@ -129,6 +147,17 @@ package pto_ctrl_pkg;
 
   function automatic logic is_header(input cls_e cls);
     return cls >= ClsDim && cls <= ClsIot;
+  endfunction
+
+  // Latency of the floating-point unit, which is the last value of the cycle counter of EX.
+  function automatic logic [6:0] fsu_latency(input fsu_op_e op, input logic fp32);
+    case (op)
+      FsuAdd, FsuSub, FsuMul, FsuMadd, FsuMsub, FsuNmadd, FsuNmsub: return 7'd4;
+      FsuDiv, FsuSqrt, FsuRecip: return fp32 ? 7'd15 : 7'd30;
+      FsuExp: return fp32 ? 7'd13 : 7'd22;
+      FsuCvt, FsuCvta, FsuCvtm, FsuCvtn, FsuCvtp, FsuCvtz, FsuScvtf, FsuUcvtf: return 7'd2;
+      default: return 7'd1;
+    endcase
   endfunction
 
   function automatic logic is_mul(input alu_op_e op);

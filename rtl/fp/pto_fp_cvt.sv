@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conversion between any two element types (isa-tile sections 7.2 and 8), one rounding. To E8M0 only from
-// FP16, BF16 and FP32. `rmode_i` = NONE is RTZ from floating to integer, RNE otherwise. Choices a to l of the
+// Conversion between any two element types (isa-tile sections 7.2 and 8), one rounding. Tile operations convert
+// to E8M0 only from FP16, BF16 and FP32, scalar ones from every type. `rmode_i` = NONE is RTZ from floating to integer, RNE otherwise. Choices a to l of the
 // golden vectors' contract apply to what the ISA leaves open.
 // Latency 2 cycles, one operation per cycle: first any source becomes sign, exponent and normalised
 // magnitude; then that is rounded into the destination.
@@ -196,7 +196,7 @@ module pto_fp_cvt
     .zero_i(value_q.zero),
     .sign_i(value_q.sign),
     .exp_i(15'(value_q.exp)),
-    .sig_i(value_q.sig[Width-1-:24]),
+    .sig_i(64'(value_q.sig) << (64 - Width)),
     .bits_o(e8m0_bits),
     .flags_o(e8m0_flags)
   );

@@ -13,17 +13,17 @@ module pto_fp_e8m0
   input  logic               zero_i,
   input  logic               sign_i,
   input  logic signed [14:0] exp_i,
-  input  logic [23:0]        sig_i,
+  input  logic [63:0]        sig_i,
   output logic [7:0]         bits_o,
   output flags_t             flags_o
 );
 
-  localparam logic [23:0] RootOfTwo = 24'hb504f3;  // 2^23.5, rounded down
+  localparam logic [63:0] RootOfTwo = 64'hb504_f333_f9de_6484;  // 2^63.5, rounded down
   localparam logic signed [14:0] Bias = 15'sd127;
 
   always_comb begin : p_convert
     logic power, up, over, under;
-    power = sig_i == 24'h80_0000;
+    power = sig_i == {1'b1, 63'd0};
     over = inf_i || exp_i > Bias || (exp_i == Bias && !power);
     under = exp_i < -Bias;
     unique case (rmode_i)
