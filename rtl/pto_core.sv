@@ -2,7 +2,7 @@
 // The core: fetch, decode, scalar pipeline, header and WB, retire, counters, the backend with issue
 // and the engines, and the memory arbiter (docs/microarchitecture.md). GPRs are written over the debug
 // port while reset is held; everything else has a reset value. The static inputs (reset_pc_i to
-// max_instr_i) do not change after reset.
+// irq_en_i) do not change after reset.
 module pto_core
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
@@ -19,6 +19,11 @@ module pto_core
   input  logic         stop_en_i,
   input  logic [63:0]  stop_pc_i,
   input  logic [63:0]  max_instr_i,     // 0 = no limit
+  input  logic [63:0]  user_bytes_i,    // bytes that rings 2 to 15 may access
+  input  logic [31:0]  fault_limit_i,   // 0 = no limit
+  input  logic         irq_en_i,
+
+  input  logic [63:0]  irq_i,           // interrupt lines, level
 
   input  logic         dbg_en_i,
   input  logic         dbg_we_i,
@@ -44,6 +49,10 @@ module pto_core
 
   localparam logic [63:0] CfgHash =
       pto_cfg_pkg::config_hash(Cfg, 32'(pto_probe_pkg::ProbeWords));
+
+  // No unit of the core looks at them yet.
+  logic unused_inputs;
+  assign unused_inputs = ^{user_bytes_i, fault_limit_i, irq_en_i, irq_i};
 
   // Reset and the first cycle after it: the PC registers stand for reset_pc_i.
   logic boot_q;

@@ -64,6 +64,9 @@ class CoreSimOf final : public CoreSim {
         top.stop_en_i = inputs.stop_en;
         top.stop_pc_i = inputs.stop_pc;
         top.max_instr_i = inputs.max_instr;
+        top.user_bytes_i = inputs.user_bytes;
+        top.fault_limit_i = inputs.fault_limit;
+        top.irq_en_i = inputs.irq_en;
         top.eval();
         for (int i = 0; i < kResetCycles; i++) clock(top);
         top.dbg_en_i = 1;
@@ -200,7 +203,8 @@ class CoreSimOf final : public CoreSim {
     // The top registers its inputs: the stimulus of a cycle is applied at the edge before it, so that one
     // evaluation settles a cycle. False when the memory panicked.
     bool apply(Top& top, MemoryBox& memory, uint64_t cycle, const Inject* inject) {
-        const uint8_t stimulus = memory.stimulus(cycle, line_);
+        const uint8_t stimulus = memory.stimulus(cycle, line_, irq_);
+        top.irq_i = irq_;
         ready_ = (stimulus & kMemoryReady) != 0;
         top.mem_ready_i = ready_;
         top.mem_rvalid_i = (stimulus & kMemoryResponse) != 0;
@@ -251,6 +255,7 @@ class CoreSimOf final : public CoreSim {
     std::vector<Inject> injections_;  // by cycle, at most one each
     std::vector<Inject>::iterator injection_;  // the next one, during a run
     std::array<uint64_t, 8> line_{};
+    uint64_t irq_ = 0;
     size_t state_bytes_ = 0;
 };
 

@@ -14,6 +14,11 @@ module pto_top_selftest
     input logic        stop_en_i,
     input logic [63:0] stop_pc_i,
     input logic [63:0] max_instr_i,
+    input logic [63:0] user_bytes_i,
+    input logic [31:0] fault_limit_i,
+    input logic        irq_en_i,
+
+    input logic [63:0] irq_i,
 
     input  logic        dbg_en_i,
     input  logic        dbg_we_i,
@@ -39,6 +44,7 @@ module pto_top_selftest
 );
 
   // Registered as in pto_top.
+  logic [63:0] irq_q;
   logic mem_ready_q, mem_rvalid_q;
   logic [511:0] mem_rdata_q;
   inject_t inj_q;
@@ -47,6 +53,7 @@ module pto_top_selftest
     mem_rvalid_q <= mem_rvalid_i;
     mem_rdata_q <= mem_rdata_i;
     inj_q <= inj_i;
+    irq_q <= irq_i;
   end
 
   logic [63:0] cycle_q, mixed_q, requests_q;
@@ -62,7 +69,9 @@ module pto_top_selftest
   assign mem_addr_o = {requests_q[57:0], 6'd0};
   assign mem_wdata_o = {8{mixed_q}};
   assign mem_wstrb_o = mem_we_o ? mixed_q : '0;
-  assign dbg_rdata_o = !dbg_en_i ? '0 : dbg_sel_i == 8'd0 ? gpr_q[dbg_addr_i[6:0]] : dbg_sel_i == 8'd1 ? reset_pc_i : mixed_q;
+  assign dbg_rdata_o = !dbg_en_i ? '0 : dbg_sel_i == 8'd0 ? gpr_q[dbg_addr_i[6:0]] : dbg_sel_i == 8'd1 ? reset_pc_i
+      : dbg_sel_i == 8'd3 ? user_bytes_i : dbg_sel_i == 8'd4 ? {31'd0, irq_en_i, fault_limit_i}
+      : dbg_sel_i == 8'd5 ? irq_q : mixed_q;
 
   always_comb begin
     probe_o = '0;

@@ -55,6 +55,12 @@ pub struct ResetInputs {
     pub stop_pc: Option<u64>,
     /// The core stops before it attempts more instructions than this; 0: no limit.
     pub max_instr: u64,
+    /// Accesses in rings 2 to 15 fault from this address on, in bytes.
+    pub user_bytes: u64,
+    /// The trap that stops the core, counted from 1; 0: none does.
+    pub fault_limit: u32,
+    /// Interrupts are taken.
+    pub irq_en: bool,
     /// GPRs 0..23 of each PE (GPR 0 reads 0 whatever is written).
     pub gprs: [[u64; 24]; 4],
 }
@@ -159,6 +165,9 @@ impl Core {
             stop_en: inputs.stop_pc.is_some(),
             stop_pc: inputs.stop_pc.unwrap_or(0),
             max_instr: inputs.max_instr,
+            user_bytes: inputs.user_bytes,
+            fault_limit: inputs.fault_limit,
+            irq_en: inputs.irq_en,
             gprs,
         };
         self.state = State::Good;

@@ -21,6 +21,9 @@ pub(crate) mod bridge {
         stop_en: bool,
         stop_pc: u64,
         max_instr: u64,
+        user_bytes: u64,
+        fault_limit: u32,
+        irq_en: bool,
         gprs: [u64; 96],
     }
 
@@ -34,7 +37,12 @@ pub(crate) mod bridge {
 
     extern "Rust" {
         type MemoryBox;
-        fn stimulus(self: &mut MemoryBox, cycle: u64, line: &mut [u64; 8]) -> u8;
+        fn stimulus(
+            self: &mut MemoryBox,
+            cycle: u64,
+            line: &mut [u64; 8],
+            irq: &mut u64,
+        ) -> u8;
         fn request(
             self: &mut MemoryBox,
             cycle: u64,

@@ -8,7 +8,7 @@ use crate::ffi::{PANICKED, READY, RESPONSE};
 
 /// The memory beside the core: what answers its one port (`docs/microarchitecture.md` section 3).
 ///
-/// In cycle n the core calls `response(n)`, then `ready(n)`, then, when it has a request and the memory is ready,
+/// In cycle n the core calls `response(n)`, `ready(n)`, `interrupts(n)`, then, when it has a request and the memory is ready,
 /// `request(n, ..)`. Cycles count from 0 at the release of reset.
 pub trait MemoryPort: Any {
     /// Whether the memory takes a request in this cycle.
@@ -20,6 +20,12 @@ pub trait MemoryPort: Any {
 
     /// Whether a read is answered in this cycle; if so, `data` is set to its line. Reads are answered in order.
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool;
+
+    /// The interrupt lines in this cycle, bit i = line i.
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        let _ = cycle;
+        0
+    }
 }
 
 /// A memory as the core takes it.
@@ -58,8 +64,8 @@ impl MemoryBox {
         self.panic.take()
     }
 
-    /// Called by C++ once per cycle: one call for response and readiness.
-    pub(crate) fn stimulus(&mut self, cycle: u64, line: &mut [u64; 8]) -> u8 {
+    /// Called by C++ once per cycle: one call for response, readiness and interrupt lines.
+    pub(crate) fn stimulus(&mut self, cycle: u64, line: &mut [u64; 8], irq: &mut u64) -> u8 {
         let port = &mut self.port;
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let response = if port.response(cycle, line) {
@@ -67,7 +73,9 @@ impl MemoryBox {
             } else {
                 0
             };
-            response | if port.ready(cycle) { READY } else { 0 }
+            let ready = if port.ready(cycle) { READY } else { 0 };
+            *irq = port.interrupts(cycle);
+            response | ready
         }));
         answer.unwrap_or_else(|panic| {
             self.panic = Some(panic);

@@ -47,6 +47,9 @@ fn inputs(command: u64, at: Option<u64>) -> ResetInputs {
         spec_compat: true,
         stop_pc: at,
         max_instr: 77,
+        user_bytes: 0x3000,
+        fault_limit: 5,
+        irq_en: true,
         gprs,
     }
 }
@@ -85,6 +88,19 @@ fn records_start_at_cycle_zero_and_do_not_depend_on_the_batch() {
         assert_eq!(record[WORD_CYCLE], n as u32);
     }
     assert_eq!((a.cycle(), a.halted()), (300, false));
+}
+
+#[test]
+fn interrupt_lines_and_static_inputs_reach_the_core() {
+    let mut core = selftest(0, None);
+    assert_eq!(core.peek(3, 0), Ok(0x3000));
+    assert_eq!(core.peek(4, 0), Ok(1 << 32 | 5));
+    let mut memory = MemoryBox::new(Pattern);
+    for cycle in 1..20 {
+        assert_eq!(records(&mut core, &mut memory, 1).len(), core.record_words());
+        let lines = core.peek(5, 0);
+        assert_eq!(lines, Ok(3 * cycle), "the lines of a cycle are seen in it");
+    }
 }
 
 #[test]
@@ -184,6 +200,10 @@ impl MemoryPort for Pattern {
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool {
         data[0] = cycle.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         cycle.is_multiple_of(2)
+    }
+
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        3 * cycle
     }
 }
 

@@ -17,6 +17,11 @@ module pto_top
     input logic        stop_en_i,
     input logic [63:0] stop_pc_i,
     input logic [63:0] max_instr_i,
+    input logic [63:0] user_bytes_i,
+    input logic [31:0] fault_limit_i,
+    input logic        irq_en_i,
+
+    input logic [63:0] irq_i,
 
     input  logic        dbg_en_i,
     input  logic        dbg_we_i,
@@ -45,9 +50,10 @@ module pto_top
 
   assign cfg_hash_o = probe_o.core.cfg_hash;
 
-  logic [63:0] reset_pc_q, mem_bytes_q, stop_pc_q, max_instr_q;
+  logic [63:0] reset_pc_q, mem_bytes_q, stop_pc_q, max_instr_q, user_bytes_q, irq_q;
+  logic [31:0] fault_limit_q;
   logic [3:0] pe_enable_q;
-  logic spec_compat_q, stop_en_q, mem_ready_q, mem_rvalid_q;
+  logic spec_compat_q, stop_en_q, irq_en_q, mem_ready_q, mem_rvalid_q;
   inject_t inj_q;
   logic [511:0] mem_rdata_q;
 
@@ -57,6 +63,10 @@ module pto_top
     mem_bytes_q <= mem_bytes_i;
     stop_pc_q <= stop_pc_i;
     max_instr_q <= max_instr_i;
+    user_bytes_q <= user_bytes_i;
+    fault_limit_q <= fault_limit_i;
+    irq_en_q <= irq_en_i;
+    irq_q <= irq_i;
     pe_enable_q <= pe_enable_i;
     spec_compat_q <= spec_compat_i;
     stop_en_q <= stop_en_i;
@@ -84,6 +94,10 @@ module pto_top
       .stop_en_i(stop_en_q),
       .stop_pc_i(stop_pc_q),
       .max_instr_i(max_instr_q),
+      .user_bytes_i(user_bytes_q),
+      .fault_limit_i(fault_limit_q),
+      .irq_en_i(irq_en_q),
+      .irq_i(irq_q),
       .dbg_en_i,
       .dbg_we_i,
       .dbg_sel_i,

@@ -1,4 +1,4 @@
-//! The memory that both sides see: flat contents, seeded latency and back-pressure.
+//! What both sides see: memory with flat contents, seeded latency and back-pressure, and interrupt lines.
 //!
 //! Every side has its own instance built from the same [`MemoryConfig`], so a wrong store of one side
 //! cannot leak into the other. Timing depends only on the seed, the cycle and the ordinal of a read.
@@ -14,6 +14,9 @@ pub const LINE_BYTES: usize = 64;
 /// A line: byte 0 is the lowest byte of word 0.
 pub type Line = [u64; LINE_BYTES / 8];
 
+/// Cycles of a span, in which at most one interrupt line is high.
+pub const IRQ_SPAN: u64 = 32;
+
 /// Largest memory that can be asked for, in bytes.
 pub const MAX_MEMORY_BYTES: u64 = 1 << 32;
 
@@ -26,6 +29,8 @@ pub struct MemoryConfig {
     pub latency: (u32, u32),
     /// Percentage of cycles in which the memory is not ready, 0..=99.
     pub backpressure: u32,
+    /// Percentage of spans of [`IRQ_SPAN`] cycles in which an interrupt line is raised, 0..=100.
+    pub irq_rate: u32,
     /// Seed of the run.
     pub seed: u64,
 }
@@ -36,6 +41,7 @@ impl Default for MemoryConfig {
             bytes: 16 << 20,
             latency: (4, 12),
             backpressure: 0,
+            irq_rate: 0,
             seed: 1,
         }
     }
@@ -63,6 +69,9 @@ pub struct Memory {
     latency: Stream,
     ready: Stream,
     backpressure: u64,
+    irq_chosen: Stream,
+    irq_line: Stream,
+    irq_rate: u64,
     pending: VecDeque<(u64, Line)>,
     last_due: Option<u64>,
     log: MemoryLog,
@@ -94,6 +103,9 @@ impl Memory {
             latency: Stream::new(config.seed, "memory latency"),
             ready: Stream::new(config.seed, "memory ready"),
             backpressure: u64::from(config.backpressure),
+            irq_chosen: Stream::new(config.seed, "interrupt"),
+            irq_line: Stream::new(config.seed, "interrupt line"),
+            irq_rate: u64::from(config.irq_rate),
             pending: VecDeque::with_capacity(64),
             last_due: None,
             log: MemoryLog::default(),
@@ -155,6 +167,21 @@ impl Memory {
     /// Whether the memory takes a request in `cycle`.
     pub fn ready(&self, cycle: u64) -> bool {
         self.backpressure == 0 || self.ready.below(cycle, 100) >= self.backpressure
+    }
+
+    /// The interrupt lines in `cycle`, bit i = line i: in the chosen spans one line rises in a cycle of its own
+    /// and stays high to the end of the span.
+    pub fn interrupts(&self, cycle: u64) -> u64 {
+        if self.irq_rate == 0 {
+            return 0;
+        }
+        let span = cycle / IRQ_SPAN;
+        if self.irq_chosen.below(span, 100) >= self.irq_rate {
+            return 0;
+        }
+        let value = self.irq_line.at(span);
+        let rises = value >> 6 & (IRQ_SPAN - 1);
+        u64::from(cycle % IRQ_SPAN >= rises) << (value & 63)
     }
 
     /// Accepts a read of the 64-byte line at `addr` in `cycle`.
@@ -246,6 +273,7 @@ mod tests {
             bytes: 256,
             latency,
             backpressure,
+            irq_rate: 0,
             seed: 5,
         })
     }
@@ -313,6 +341,31 @@ mod tests {
             .count();
         assert!((2_700..3_300).contains(&busy), "{busy}");
         assert!((0..100).all(|c| memory((1, 1), 0).ready(c)));
+    }
+
+    #[test]
+    fn interrupt_lines_follow_their_rate_and_the_seed() {
+        let lines = |irq_rate, seed| {
+            let config = MemoryConfig {
+                irq_rate,
+                seed,
+                ..MemoryConfig::default()
+            };
+            let memory = Memory::new(&MemoryConfig { bytes: 64, ..config });
+            (0..100 * IRQ_SPAN)
+                .map(|cycle| memory.interrupts(cycle))
+                .collect::<Vec<_>>()
+        };
+        assert!(lines(0, 1).iter().all(|&l| l == 0));
+        assert_eq!(lines(50, 1), lines(50, 1));
+        assert_ne!(lines(50, 1), lines(50, 2));
+        let always = lines(100, 1);
+        assert!(always.iter().all(|l| l.count_ones() <= 1));
+        let raised = always.chunks(IRQ_SPAN as usize);
+        assert!(raised.clone().all(|span| span.last() != Some(&0)));
+        let some = lines(30, 1);
+        let raised = some.chunks(IRQ_SPAN as usize).filter(|s| s.iter().any(|&l| l != 0));
+        assert!((15..45).contains(&raised.count()));
     }
 
     #[test]

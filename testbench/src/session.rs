@@ -61,6 +61,10 @@ pub struct RunConfig {
     pub settings: Settings,
     /// Instructions after which the core stops; 0: no limit.
     pub max_instr: u64,
+    /// Bytes of memory that rings 2 to 15 may access; by default three quarters of it.
+    pub user_bytes: Option<u64>,
+    /// The trap that stops the core, counted from 1; 0: none does.
+    pub fault_limit: u32,
     /// Initial registers.
     pub gprs: Vec<GprValue>,
     /// Files to place in memory.
@@ -88,6 +92,8 @@ impl RunConfig {
             memory: MemoryConfig::default(),
             settings: Settings::default(),
             max_instr: 0,
+            user_bytes: None,
+            fault_limit: 0,
             gprs: Vec::new(),
             loads: Vec::new(),
             dumps: Vec::new(),
@@ -125,6 +131,15 @@ impl RunConfig {
         if self.max_instr != 0 {
             add("max-instr", self.max_instr.to_string());
         }
+        if self.memory.irq_rate != 0 {
+            add("irq-rate", self.memory.irq_rate.to_string());
+        }
+        if let Some(bytes) = self.user_bytes {
+            add("user-bytes", bytes.to_string());
+        }
+        if self.fault_limit != 0 {
+            add("fault-limit", self.fault_limit.to_string());
+        }
         if let Some(base) = self.base {
             add("base", format!("{base:#x}"));
         }
@@ -145,6 +160,11 @@ impl RunConfig {
         }
         words.join(" ")
     }
+}
+
+/// The default of `user_bytes` for a memory of `bytes` (`docs/design/scalar-contract.md` section 3).
+pub const fn user_bytes(bytes: u64) -> u64 {
+    bytes - bytes / 4
 }
 
 /// A path as one word of a shell command.
@@ -333,6 +353,11 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         spec_compat: config.spec_compat,
         stop_pc: None,
         max_instr: config.max_instr,
+        user_bytes: config
+            .user_bytes
+            .unwrap_or(user_bytes(config.memory.bytes)),
+        fault_limit: config.fault_limit,
+        irq_en: true,
         gprs,
     };
     Ok(Prepared {

@@ -32,6 +32,12 @@ pub struct ResetSpec {
     pub stop_pc: Option<u64>,
     /// Stop after this many attempts; 0: no limit.
     pub max_instr: u64,
+    /// Bytes of memory that rings 2 to 15 may access.
+    pub user_bytes: u64,
+    /// The trap that stops the core, counted from 1; 0: none does.
+    pub fault_limit: u32,
+    /// Interrupts are taken.
+    pub irq_en: bool,
     /// Registers 0..23 of each PE.
     pub gprs: [[u64; 24]; 4],
 }
@@ -82,6 +88,10 @@ impl MemoryPort for Memory {
     fn response(&mut self, cycle: u64, data: &mut Line) -> bool {
         Memory::response(self, cycle, data)
     }
+
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        Memory::interrupts(self, cycle)
+    }
 }
 
 /// The model as a side.
@@ -127,6 +137,9 @@ fn inputs(spec: &ResetSpec) -> ResetInputs {
         spec_compat: spec.spec_compat,
         stop_pc: spec.stop_pc,
         max_instr: spec.max_instr,
+        user_bytes: spec.user_bytes,
+        fault_limit: spec.fault_limit,
+        irq_en: spec.irq_en,
         gprs: spec.gprs,
     }
 }

@@ -54,6 +54,12 @@ pub struct ResetInputs {
     pub stop_pc: Option<u64>,
     /// Stop after this many instructions; 0 for no limit.
     pub max_instr: u64,
+    /// Bytes of memory that rings 2 to 15 may access (`docs/design/scalar-contract.md` section 3).
+    pub user_bytes: u64,
+    /// The trap that stops the core, counted from 1; 0 for none. Interrupts are not counted.
+    pub fault_limit: u32,
+    /// Interrupts are taken.
+    pub irq_en: bool,
     /// Initial registers; R0 is ignored.
     pub gprs: GprFiles,
 }
@@ -67,12 +73,15 @@ impl Default for ResetInputs {
             spec_compat: false,
             stop_pc: None,
             max_instr: 0,
+            user_bytes: 3 << 18,
+            fault_limit: 0,
+            irq_en: false,
             gprs: GprFiles::default(),
         }
     }
 }
 
-/// The memory as the core sees it. In every cycle the core calls `response`, then `ready`, then, when it
+/// The memory as the core sees it. In every cycle the core calls `response`, `ready`, `interrupts`, then, when it
 /// presents a request and the memory is ready, `request`.
 pub trait MemoryPort {
     /// Whether the memory accepts a request in this cycle.
@@ -82,6 +91,11 @@ pub trait MemoryPort {
     fn request(&mut self, cycle: u64, write: bool, addr: u64, wdata: &[u64; 8], wstrb: u64);
     /// Delivers the oldest unanswered read, if it arrives in this cycle.
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool;
+    /// The interrupt lines in this cycle, bit i = line i (`docs/design/traps.md` section 6).
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        let _ = cycle;
+        0
+    }
 }
 
 /// Core state (`docs/microarchitecture.md` section 7).

@@ -89,9 +89,18 @@ pub(crate) struct RunArgs {
     /// Percentage of cycles in which the memory takes no request, 0 to 99.
     #[arg(long, default_value = "0", value_parser = clap::value_parser!(u32).range(0..=99))]
     backpressure: u32,
+    /// Percentage of spans of 32 cycles in which an interrupt line is raised, 0 to 100.
+    #[arg(long, default_value = "0", value_parser = clap::value_parser!(u32).range(0..=100))]
+    irq_rate: u32,
     /// Size of the memory in bytes, 4K to 4G.
     #[arg(long, default_value = "16M", value_parser = memory_bytes)]
     mem_bytes: u64,
+    /// Bytes of memory that rings 2 to 15 may access; three quarters of the memory if not given.
+    #[arg(long, value_parser = args::number)]
+    user_bytes: Option<u64>,
+    /// The trap that stops the core although it has a handler, counted from 1 (0: none).
+    #[arg(long, default_value = "0")]
+    fault_limit: u32,
     /// Cycles after which the run ends with exit code 4.
     #[arg(long, default_value = "100000000", value_parser = positive)]
     max_cycles: u64,
@@ -171,6 +180,7 @@ impl RunArgs {
                 bytes: self.mem_bytes,
                 latency: self.mem_latency,
                 backpressure: self.backpressure,
+                irq_rate: self.irq_rate,
                 seed: self.seed,
             },
             settings: Settings {
@@ -185,6 +195,8 @@ impl RunArgs {
                 ..Settings::default()
             },
             max_instr: self.max_instr,
+            user_bytes: self.user_bytes,
+            fault_limit: self.fault_limit,
             gprs: self.gpr.clone(),
             loads: self.load.clone(),
             dumps: self.dump.clone(),

@@ -64,6 +64,9 @@ impl Cores {
             spec_compat: true,
             stop_pc: None,
             max_instr: 0,
+            user_bytes: 0,
+            fault_limit: 0,
+            irq_en: false,
             gprs: [[0; 24]; 4],
         };
         let model = (sides != Sides::Rtl).then(|| ModelSide::new(config, &spec));

@@ -66,6 +66,9 @@ fn bench(from: u64, unit: &str, name: &str, index: usize) -> Bench {
         spec_compat: false,
         stop_pc: None,
         max_instr: 0,
+        user_bytes: config.bytes,
+        fault_limit: 0,
+        irq_en: true,
         gprs: [[0; 24]; 4],
     };
     let model = ModelSide::new(ConfigName::Default, &spec);

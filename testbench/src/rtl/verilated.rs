@@ -31,6 +31,10 @@ impl bridge::MemoryPort for Slot {
     fn response(&mut self, cycle: u64, data: &mut Line) -> bool {
         self.lock().response(cycle, data)
     }
+
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        self.lock().interrupts(cycle)
+    }
 }
 
 /// The Verilated core.
@@ -115,6 +119,9 @@ impl Resettable for RtlSide {
             spec_compat: spec.spec_compat,
             stop_pc: spec.stop_pc,
             max_instr: spec.max_instr,
+            user_bytes: spec.user_bytes,
+            fault_limit: spec.fault_limit,
+            irq_en: spec.irq_en,
             gprs: spec.gprs,
         };
         self.core.reset(&inputs).map_err(failed)

@@ -18,6 +18,7 @@ use model::probe::PROBE_WORDS;
 
 use crate::layout::{Layout, field, value};
 use crate::memory::{Memory, MemoryConfig};
+use crate::session::user_bytes;
 use crate::side::{ResetSpec, Resettable, SideError};
 
 /// Cycles a record may take.
@@ -189,6 +190,7 @@ pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, S
         bytes: record.memory_bytes,
         latency: (1, 1),
         backpressure: 0,
+        irq_rate: 0,
         seed: 1,
     };
     let mut memory = Memory::new(&config);
@@ -211,6 +213,9 @@ pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, S
         spec_compat: true,
         stop_pc: Some(record.stop_pc.0),
         max_instr: record.max_instructions,
+        user_bytes: user_bytes(record.memory_bytes),
+        fault_limit: record.faults_survived + 1,
+        irq_en: false,
         gprs,
     })?;
     let layout = Layout::default();

@@ -68,7 +68,7 @@ pub struct Record {
     pub body_entry: String,
     /// Faults that do not stop the run.
     #[serde(default)]
-    pub faults_survived: u64,
+    pub faults_survived: u32,
     /// State after the run.
     pub expect: Expect,
     /// Replacement for values the record cannot be trusted in.
