@@ -37,12 +37,7 @@ pub(crate) mod bridge {
 
     extern "Rust" {
         type MemoryBox;
-        fn stimulus(
-            self: &mut MemoryBox,
-            cycle: u64,
-            line: &mut [u64; 8],
-            irq: &mut u64,
-        ) -> u8;
+        fn stimulus(self: &mut MemoryBox, cycle: u64, line: &mut [u64; 8], irq: &mut u64) -> u8;
         fn request(
             self: &mut MemoryBox,
             cycle: u64,

@@ -97,7 +97,10 @@ fn interrupt_lines_and_static_inputs_reach_the_core() {
     assert_eq!(core.peek(4, 0), Ok(1 << 32 | 5));
     let mut memory = MemoryBox::new(Pattern);
     for cycle in 1..20 {
-        assert_eq!(records(&mut core, &mut memory, 1).len(), core.record_words());
+        assert_eq!(
+            records(&mut core, &mut memory, 1).len(),
+            core.record_words()
+        );
         let lines = core.peek(5, 0);
         assert_eq!(lines, Ok(3 * cycle), "the lines of a cycle are seen in it");
     }

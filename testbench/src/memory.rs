@@ -351,7 +351,10 @@ mod tests {
                 seed,
                 ..MemoryConfig::default()
             };
-            let memory = Memory::new(&MemoryConfig { bytes: 64, ..config });
+            let memory = Memory::new(&MemoryConfig {
+                bytes: 64,
+                ..config
+            });
             (0..100 * IRQ_SPAN)
                 .map(|cycle| memory.interrupts(cycle))
                 .collect::<Vec<_>>()
@@ -364,7 +367,9 @@ mod tests {
         let raised = always.chunks(IRQ_SPAN as usize);
         assert!(raised.clone().all(|span| span.last() != Some(&0)));
         let some = lines(30, 1);
-        let raised = some.chunks(IRQ_SPAN as usize).filter(|s| s.iter().any(|&l| l != 0));
+        let raised = some
+            .chunks(IRQ_SPAN as usize)
+            .filter(|s| s.iter().any(|&l| l != 0));
         assert!((15..45).contains(&raised.count()));
     }
 

@@ -353,9 +353,7 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         spec_compat: config.spec_compat,
         stop_pc: None,
         max_instr: config.max_instr,
-        user_bytes: config
-            .user_bytes
-            .unwrap_or(user_bytes(config.memory.bytes)),
+        user_bytes: config.user_bytes.unwrap_or(user_bytes(config.memory.bytes)),
         fault_limit: config.fault_limit,
         irq_en: true,
         gprs,
