@@ -4,10 +4,12 @@ pkg/pto_pkg.sv
 pkg/pto_decode_pkg.sv
 probe/pto_probe_pkg.sv
 probe/pto_inject_pkg.sv
+header/pto_header_pkg.sv
 decode/pto_ctrl_pkg.sv
 issue/pto_tile_pkg.sv
 vec/pto_fp_pkg.sv
 fetch/pto_fetch.sv
+decode/pto_ctrl_command.sv
 decode/pto_form_ctrl.sv
 decode/pto_decode.sv
 scalar/pto_regfile.sv
@@ -15,8 +17,12 @@ scalar/pto_alu.sv
 scalar/pto_muldiv.sv
 scalar/pto_lsu.sv
 scalar/pto_scalar.sv
-header/pto_header_pkg.sv
+header/pto_attributes.sv
+header/pto_bindings.sv
+header/pto_modifiers.sv
+header/pto_block_rules.sv
 header/pto_commit.sv
+header/pto_header_debug.sv
 header/pto_header.sv
 retire/pto_retire.sv
 counters/pto_counters.sv

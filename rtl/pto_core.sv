@@ -248,9 +248,13 @@ module pto_core
   tile_block_t blk;
   fault_e iss_fault;
   logic [63:0] iss_fault_arg, core_state, push_next_pc, push_bpc;
-  logic rob_full, rob_empty, push, ctr_nonuniform;
+  logic rob_full, rob_empty, push, ctr_nonuniform, ctr_start, ctr_taken, ctr_noop;
   rob_misc_t push_misc;
   pto_header_pkg::hdr_state_t hdr_state;
+  logic [63:0] hdr_ra;
+  logic tmpl_frame_end, tmpl_copy_end;
+  logic unused_tmpl;
+  assign unused_tmpl = ^{hdr_ra, tmpl_frame_end, tmpl_copy_end};
   logic [3:0][63:0] push_data, push_addr;
 
   pto_header u_header (
@@ -292,6 +296,9 @@ module pto_core
     .halt_reason_o(halt_reason),
     .nonuniform_o(nonuniform),
     .ctr_nonuniform_o(ctr_nonuniform),
+    .ctr_start_o(ctr_start),
+    .ctr_taken_o(ctr_taken),
+    .ctr_noop_o(ctr_noop),
     .blk_valid_o(blk_valid),
     .blk_o(blk),
     .iss_idle_i(iss_idle),
@@ -309,6 +316,15 @@ module pto_core
     .push_bpc_o(push_bpc),
     .push_data_o(push_data),
     .push_addr_o(push_addr),
+    .tmpl_target_i('0),
+    .tmpl_differs_i(1'b0),
+    .tmpl_ra_we_i(1'b0),
+    .tmpl_ra_i('0),
+    .ra_o(hdr_ra),
+    .tmpl_frame_end_o(tmpl_frame_end),
+    .tmpl_copy_end_o(tmpl_copy_end),
+    .term_set_i(1'b0),
+    .trap_close_i(1'b0),
     .state_o(hdr_state),
     .restore_i(1'b0),
     .restore_state_i(hdr_state),
@@ -490,6 +506,9 @@ module pto_core
     ctr_front[27] = ctr_load;
     ctr_front[28] = ctr_store;
     ctr_front[29] = ctr_nonuniform;
+    ctr_front[105] = ctr_start;
+    ctr_front[106] = ctr_taken;
+    ctr_front[107] = ctr_noop;
     ctr_front[54] = rob_full;
     ctr_front[55] = run_state == RunActive && !dec_valid;
   end

@@ -4,10 +4,11 @@
 package pto_ctrl_pkg;
 
   // What an instruction does at WB. Everything that is not implemented is ClsIllegal.
-  typedef enum logic [4:0] {
+  typedef enum logic [5:0] {
     ClsIllegal, ClsAlu, ClsLoad, ClsStore, ClsPrefetch, ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJump,
     ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsEbreak,
-    ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsStart, ClsStop
+    ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsCatr, ClsHint, ClsFpatr, ClsIos, ClsModifier,
+    ClsFrame, ClsCopy, ClsNever, ClsStart, ClsTrace, ClsStop
   } cls_e;
 
   typedef enum logic [5:0] {
@@ -36,6 +37,11 @@ package pto_ctrl_pkg;
     LsuIdle, LsuPlain, LsuAmoRead, LsuAmoWrite, LsuDmaRead, LsuDmaWrite, LsuTmplRead, LsuTmplWrite
   } lsu_state_e;
 
+  // Templates.
+  typedef enum logic [2:0] {
+    TmplEntry, TmplExit, TmplRetRa, TmplRetStk, TmplCopy, TmplSet
+  } tmpl_op_e;
+
   // Left operand.
   typedef enum logic [1:0] { OpaReg, OpaPc, OpaPcWord, OpaZero } opa_e;
 
@@ -48,6 +54,7 @@ package pto_ctrl_pkg;
   localparam logic [3:0] KindSys = 4'd2;
   localparam logic [3:0] KindTileElement = 4'd5;
   localparam logic [3:0] KindTileMemory = 4'd6;
+  localparam logic [3:0] KindTileMatrix = 4'd7;
 
   localparam logic [2:0] XferFall = 3'd0;
   localparam logic [2:0] XferDirect = 3'd1;
@@ -94,12 +101,15 @@ package pto_ctrl_pkg;
     logic       sgn;        // signed load or sign extension
     logic [3:0] kind;       // block start
     logic [2:0] xfer;       // block start
+    logic [2:0] dcls;       // block start: class of the descriptor
+    logic       all_pe;     // disabled PEs read and compute like enabled ones
+    tmpl_op_e   tmpl;       // ClsFrame, ClsCopy
   } ctrl_t;
 
   // The parts of a reorder buffer entry that are no 64-bit value and belong to no Tile.
   typedef struct packed {
     logic [2:0]      len;        // halfwords
-    logic [3:0]      kind;       // bit 0 scalar, 1 header command, 2 block start, 3 block stop
+    logic [3:0]      kind;       // bit 0 scalar, 1 other command, 2 block start, 3 block stop
     logic            block;      // commits a block
     logic            tile;       // commits a Tile block that was not without effect
     logic            has_value;
@@ -109,23 +119,6 @@ package pto_ctrl_pkg;
     pto_pkg::fault_e fault;
     logic [4:0]      cause;      // trap cause
   } rob_misc_t;
-
-  // What the checks at WB look at in the live block.
-  typedef struct packed {
-    logic       active;
-    logic       body;
-    logic [3:0] kind;
-    logic [2:0] xfer;
-    logic       taken;
-    logic       cond_set;    // a condition setter has run
-    logic       target_set;  // C.SETC.TGT has run
-    logic [2:0] lb_set;
-    logic       ior_valid;
-    logic       datr_present;
-    logic [2:0] iot_count;
-    logic       iot_last;    // a record with L is bound
-    logic [3:0] iot_mask;    // of the bound records
-  } block_state_t;
 
   // PEMode of a B.IOT to its mask, bit 3 = PE0.
   function automatic logic [3:0] pe_mode_mask(input logic [2:0] mode);
@@ -145,8 +138,9 @@ package pto_ctrl_pkg;
     return cls >= ClsAlu && cls <= ClsEbreak;
   endfunction
 
+  // Commands that are neither block start nor block stop.
   function automatic logic is_header(input cls_e cls);
-    return cls >= ClsDim && cls <= ClsIot;
+    return cls >= ClsDim && cls <= ClsNever;
   endfunction
 
   // Latency of the floating-point unit, which is the last value of the cycle counter of EX.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Control record and immediate of an instruction, from its form (isa-scalar-block.md 3.4 to 3.6, 5.3,
-// 12). Combinational. Forms, TEPL selectors and TEPL types without an implementation become
-// ClsIllegal and read and write nothing.
+// 12). Combinational. Forms without an implementation become ClsIllegal and
+// read and write nothing.
 module pto_form_ctrl
   import pto_ctrl_pkg::*;
   import pto_decode_pkg::*;
@@ -12,18 +12,6 @@ module pto_form_ctrl
   output ctrl_t       ctrl_o,
   output logic [63:0] imm_o
 );
-
-  // TEPL operations with a lane implementation.
-  function automatic logic tepl_op_ok(input logic [6:0] sel);
-    case (sel)
-      7'h00, 7'h01, 7'h02, 7'h0b, 7'h0c, 7'h17, 7'h20, 7'h22, 7'h2b, 7'h3b: return 1'b1;
-      default: return 1'b0;
-    endcase
-  endfunction
-
-  function automatic logic tepl_type_ok(input logic [4:0] dtype);
-    return dtype == 5'd1 || dtype == 5'd17 || dtype == 5'd25;
-  endfunction
 
   // The SrcRType tables. `cmp_not`: type 3 is NOT in the compares AND and OR.
   function automatic mod_e mod_alu(input logic [1:0] t, input logic arith);
@@ -73,6 +61,17 @@ module pto_form_ctrl
 
   logic unused_fields;
   assign unused_fields = ^{w[5:0], simm17[63:62], simm17s[63:62], imm20[63:52]};
+
+  logic command_hit;
+  ctrl_t command_ctrl;
+  logic [63:0] command_imm;
+  pto_ctrl_command u_command (
+    .form_i(form),
+    .insn_i(w),
+    .hit_o(command_hit),
+    .ctrl_o(command_ctrl),
+    .imm_o(command_imm)
+  );
 
   // Operation of the value-producing forms.
   alu_op_e op;
@@ -429,73 +428,14 @@ module pto_form_ctrl
         ctrl_o.cls = ClsPrefetch;
         ctrl_o.rd = 3'b001;
       end
-      // ---- header commands ----
-      F32_B_DIM_0, F32_B_DIM_1, F32_B_DIM_2: begin
-        ctrl_o.cls = ClsDim;
-        ctrl_o.rd = {2'b00, w[19:15] < 5'd24};  // an absolute field: codes from 24 name nothing
-        ctrl_o.imm = 1'b1;
-        imm_o = {47'd0, w[11:7], w[31:20]};
-      end
-      F16_C_B_DIMI: ctrl_o.cls = ClsDimImm;
-      F32_B_DATR: ctrl_o.cls = ClsDatr;
-      F32_B_IOR: ctrl_o.cls = ClsIor;
-      F32_B_IOT_0, F32_B_IOT_1, F32_B_IOT_2, F32_B_IOT_3, F32_B_IOT_4: ctrl_o.cls = ClsIot;
-      // ---- block starts and stops ----
-      F32_BSTART_0, F16_C_BSTART_1: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.xfer = XferDirect;
-      end
-      F32_BSTART_1, F16_C_BSTART_0: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.xfer = XferCond;
-      end
-      F32_BSTART_CALL, F32_BSTART_ICALL: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.xfer = form == F32_BSTART_CALL ? XferCall : XferIcall;
-        ctrl_o.has_dst = 1'b1;
-        ctrl_o.dst = RegRa;
-        ctrl_o.opa = OpaPc;
-        ctrl_o.imm = 1'b1;
-        imm_o = {57'd0, 7'd2 + {1'b0, w[26:22], 1'b0}};
-      end
-      F32_BSTART_STD_0, F32_BSTART_STD_1, F32_BSTART_STD_2, F32_BSTART_STD_3, F32_BSTART_STD_4,
-      F32_BSTART_FP_0, F32_BSTART_FP_1, F32_BSTART_FP_2, F32_BSTART_FP_3, F32_BSTART_FP_4: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.kind = w[8] ? KindFp : KindStd;
-        case (w[14:12])
-          3'd2: ctrl_o.xfer = XferDirect;
-          3'd3: ctrl_o.xfer = XferCond;
-          3'd5: ctrl_o.xfer = XferInd;
-          3'd7: ctrl_o.xfer = XferRet;
-          default: ctrl_o.xfer = XferFall;
-        endcase
-      end
-      F16_C_BSTART_STD, F16_C_BSTART_FP: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.kind = form == F16_C_BSTART_FP ? KindFp : KindStd;
-        case (w[13:11])
-          3'd5: ctrl_o.xfer = XferInd;
-          3'd7: ctrl_o.xfer = XferRet;
-          default: ctrl_o.xfer = XferFall;
-        endcase
-      end
-      F32_BSTART_SYS, F16_C_BSTART_SYS: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.kind = KindSys;
-      end
-      F32_BSTART_TLOAD, F32_BSTART_TSTORE: begin
-        ctrl_o.cls = ClsStart;
-        ctrl_o.kind = KindTileMemory;
-      end
-      F32_BSTART_TEPL: begin
-        if (tepl_op_ok(w[26:20]) && tepl_type_ok(w[31:27])) begin
-          ctrl_o.cls = ClsStart;
-          ctrl_o.kind = KindTileElement;
-        end
-      end
-      F32_BSTOP, F16_C_BSTOP, F64_L_BSTOP: ctrl_o.cls = ClsStop;
       default: ;
     endcase
+
+    if (command_hit) begin
+      ctrl_o = command_ctrl;
+      ctrl_o.legal = command_ctrl.legal && constraints_ok(form, insn_i);
+      imm_o = command_imm;
+    end
   end
 
 endmodule

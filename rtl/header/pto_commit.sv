@@ -5,6 +5,7 @@
 module pto_commit
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
+  import pto_header_pkg::*;
 (
   input  logic             run_i,          // core state Run
   input  logic             rob_full_i,
@@ -25,11 +26,16 @@ module pto_commit
   input  logic             pc_page_i,
   input  fault_e           mem_fault_i,
   input  logic [63:0]      mem_fault_arg_i,
+  input  logic [63:0]      tmpl_target_i,  // of FRET
+  input  logic             tmpl_differs_i, // PEs disagree about the operands of a template
   // live block
-  input  block_state_t     blk_i,
-  input  logic [63:0]      bpc_i,
-  input  logic [63:0]      bpcn_i,
-  input  logic [63:0]      ra_i,
+  input  block_ctl_t       ctl_i,
+  input  attr_t            attr_i,
+  input  logic             any_binding_i,
+  // the binding or modifier in WB
+  input  logic             no_op_i,
+  input  fault_e           bind_fault_i,
+  input  fault_e           mod_fault_i,
   // system registers
   input  logic [63:0]      time_i,         // TIME and CYCLE
   input  logic [63:0]      core_state_i,
@@ -53,55 +59,54 @@ module pto_commit
   output logic             tile_o,         // and that is a Tile block
   output logic             open_o,         // opens a block
   output logic [63:0]      target_o,       // its BPCN
-  output logic             bind_o,         // a B.IOT that takes effect
-  output logic             zero_part_o,    // a B.IOT with PEMode 0 in a header
+  output logic             zero_part_o,    // a binding with PEMode 0 in a header
+  output logic             taken_o,        // commits a block that leaves for BPCN
   output logic             nonuniform_o,
   output logic [3:0][63:0] value_o
 );
 
-  logic [63:0] seq_pc, start_target, lead_data;
-  logic taken, skipped, is_start, in_header, tile_block, scalar_block;
+  logic [63:0] seq_pc, lead_data;
+  logic is_start, in_header, scalar_block;
   logic [11:0] id;
 
   assign seq_pc = pc_i + {60'd0, len_i, 1'b0};
   assign lead_data = data_i[lead_i];
   assign id = ctrl_i.cls == ClsSsrget && len_i == 3'd1 ? {7'd0, insn_i[10:6]} : insn_i[31:20];
-  assign in_header = blk_i.active && !blk_i.body;
-  assign scalar_block = blk_i.active && (blk_i.kind == KindStd || blk_i.kind == KindFp);
-  assign tile_block = blk_i.active && (blk_i.kind == KindTileElement || blk_i.kind == KindTileMemory);
+  assign is_start = ctrl_i.cls == ClsStart || ctrl_i.cls == ClsTrace;
+  assign in_header = ctl_i.active && !ctl_i.body;
+  assign scalar_block = ctl_i.active && (ctl_i.kind == KindStd || ctl_i.kind == KindFp);
 
-  // Whether the live block leaves for BPCN.
-  always_comb begin
-    case (blk_i.xfer)
-      XferFall: taken = 1'b0;
-      XferCond: taken = blk_i.active && blk_i.taken;
-      default: taken = blk_i.active;
-    endcase
-  end
+  fault_e cmd_fault;
+  logic [63:0] cmd_arg, cmd_next;
+  logic skipped, taken, commits, tile_block, post_trap;
 
-  // A block start behind a taken block only commits that block.
-  assign is_start = ctrl_i.cls == ClsStart;
-  assign skipped = is_start && taken;
-
-  // BPCN of a block start.
-  always_comb begin
-    start_target = seq_pc;
-    case (ctrl_i.xfer)
-      XferDirect, XferCond, XferCall: begin
-        if (len_i == 3'd1 || ctrl_i.xfer == XferCall) begin
-          start_target = pc_i + {{51{insn_i[15]}}, insn_i[15:4], 1'b0};
-        end else if (insn_i[6:0] == 7'h01) begin
-          start_target = pc_i + {{46{insn_i[31]}}, insn_i[31:15], 1'b0};
-        end else begin
-          start_target = pc_i + {{38{insn_i[31]}}, insn_i[31:7], 1'b0};
-        end
-      end
-      XferRet: start_target = ra_i;
-      XferInd, XferIcall: start_target = bpcn_i;
-      default: if (ctrl_i.kind == KindSys) start_target = '0;
-    endcase
-  end
-  assign target_o = start_target;
+  pto_block_rules u_block_rules (
+    .cls_i(ctrl_i.cls),
+    .kind_i(ctrl_i.kind),
+    .xfer_i(ctrl_i.xfer),
+    .tmpl_i(ctrl_i.tmpl),
+    .pc_i,
+    .seq_pc_i(seq_pc),
+    .insn_i(insn_i[31:0]),
+    .compressed_i(len_i == 3'd1),
+    .tmpl_target_i,
+    .recover_i(1'b0),
+    .ctl_i,
+    .attr_i,
+    .any_binding_i,
+    .no_op_i,
+    .bind_fault_i,
+    .mod_fault_i,
+    .fault_o(cmd_fault),
+    .arg_o(cmd_arg),
+    .next_o(cmd_next),
+    .skipped_o(skipped),
+    .taken_o(taken),
+    .commits_o(commits),
+    .tile_o(tile_block),
+    .post_trap_o(post_trap),
+    .target_o
+  );
 
   // Values of system registers and of the live block.
   logic ssr_known, lsr_known;
@@ -120,14 +125,16 @@ module pto_commit
     lsr_known = 1'b1;
     lsr = '0;
     case (id)
-      12'h000: lsr = bpc_i;
+      12'h000: lsr = ctl_i.bpc;
       12'h001: begin
-        lsr = bpcn_i;
+        lsr = ctl_i.bpcn;
         lsr_known = scalar_block;
       end
       12'h002: begin
-        lsr[3:0] = blk_i.kind;
-        if (scalar_block) lsr[7:4] = {blk_i.taken, blk_i.xfer};
+        lsr[3:0] = ctl_i.kind;
+        if (scalar_block) lsr[7:4] = {ctl_i.taken, ctl_i.xfer};
+        lsr[12:8] = {attr_i.catr.dr, attr_i.catr.is_far, attr_i.catr.rl, attr_i.catr.aq,
+                     attr_i.catr.atom};
       end
       default: lsr_known = 1'b0;
     endcase
@@ -148,22 +155,21 @@ module pto_commit
   end
 
   // ---- the instruction's own rules ----
-  logic applicable, no_op;
-  logic [1:0] lb;
+  logic applicable, term_ok;
   fault_e rule_fault;
   logic [63:0] rule_arg, rule_next;
 
-  assign lb = ctrl_i.cls == ClsDimImm ? insn_i[15:14] : insn_i[13:12];
-  assign no_op = ctrl_i.cls == ClsIot && insn_i[11:9] == 3'd0;
+  // Behind ACRC only a block start or block stop may come.
+  assign term_ok = !ctl_i.term || ctrl_i.cls == ClsStart || ctrl_i.cls == ClsStop;
 
   // Scalar instructions are looked at with the body entered.
   always_comb begin
     case (ctrl_i.cls)
-      ClsSetc: applicable = blk_i.active && blk_i.xfer == XferCond && !blk_i.cond_set;
-      ClsCSetcTgt: applicable = scalar_block && !blk_i.target_set;
+      ClsSetc: applicable = ctl_i.active && ctl_i.xfer == XferCond && !ctl_i.cond_set;
+      ClsCSetcTgt: applicable = scalar_block && !ctl_i.target_set;
       ClsSetcTgt: applicable = scalar_block;
-      ClsLsrget: applicable = blk_i.active;
-      ClsSsrget, ClsEbreak: applicable = blk_i.active && blk_i.kind == KindSys;
+      ClsLsrget: applicable = ctl_i.active;
+      ClsSsrget, ClsEbreak: applicable = ctl_i.active && ctl_i.kind == KindSys;
       default: applicable = 1'b1;
     endcase
   end
@@ -173,7 +179,7 @@ module pto_commit
     rule_arg = pc_i;
     rule_next = seq_pc;
     if (ctrl_i.cls == ClsIllegal) rule_fault = FaultIllegal;
-    else if (!applicable) rule_fault = FaultBundleControl;
+    else if (!term_ok || !applicable) rule_fault = FaultBundleControl;
     else if (!ctrl_i.legal || src_bad_i) rule_fault = FaultIllegal;
     else begin
       case (ctrl_i.cls)
@@ -190,35 +196,16 @@ module pto_commit
         ClsLsrget: if (!lsr_known) rule_fault = FaultBundleControl;
         ClsSsrget: if (!ssr_known) rule_fault = FaultIllegal;
         ClsEbreak: rule_fault = FaultSoftwareBreakpoint;
-        ClsDim, ClsDimImm: if (!in_header || blk_i.lb_set[lb]) rule_fault = FaultBundleControl;
-        ClsDatr: if (!in_header || blk_i.datr_present) rule_fault = FaultBundleControl;
-        ClsIor: if (!in_header || blk_i.ior_valid) rule_fault = FaultBundleControl;
-        ClsIot: begin
-          if (no_op) rule_fault = FaultNone;
-          else if (!in_header || blk_i.iot_last) rule_fault = FaultBundleControl;
-          else if (blk_i.iot_count != 3'd0 && blk_i.iot_mask != pe_mode_mask(insn_i[11:9])) begin
-            rule_fault = FaultTileLegality;
-          end else if (blk_i.iot_count == 3'd4) rule_fault = FaultTileLegality;
+        ClsFrame, ClsCopy: begin
+          rule_fault = mem_fault_i;
+          rule_arg = mem_fault_arg_i;
+          rule_next = cmd_next;
         end
-        ClsStart: begin
-          if (skipped) begin
-            rule_next = bpcn_i;
-            rule_arg = bpcn_i;
-            if (bpcn_i[0]) rule_fault = FaultInstructionPc;
-          end else if ((ctrl_i.xfer == XferInd || ctrl_i.xfer == XferIcall) && !scalar_block) begin
-            rule_fault = FaultBundleControl;
-          end else if (start_target[0]) begin
-            rule_fault = FaultInstructionPc;
-            rule_arg = start_target;
-          end
-        end
-        ClsStop: begin
-          if (!blk_i.active) rule_fault = FaultBundleControl;
-          else if (taken) begin
-            rule_next = bpcn_i;
-            rule_arg = bpcn_i;
-            if (bpcn_i[0]) rule_fault = FaultInstructionPc;
-          end
+        ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsCatr, ClsHint, ClsFpatr, ClsIos, ClsModifier,
+        ClsNever, ClsStart, ClsTrace, ClsStop: begin
+          rule_fault = cmd_fault;
+          rule_arg = cmd_arg;
+          rule_next = cmd_next;
         end
         default: ;
       endcase
@@ -228,6 +215,7 @@ module pto_commit
   // ---- outcome ----
   logic [63:0] fault_arg;
   logic own_rules;  // the outcome came from the instruction's own rules
+  logic done;       // nothing is left to be checked
   always_comb begin
     stall_o = StallNone;
     drop_o = 1'b0;
@@ -237,6 +225,7 @@ module pto_commit
     fault_arg = pc_i;
     launch_o = 1'b0;
     own_rules = 1'b0;
+    done = 1'b0;
     if (valid_i && run_i) begin
       if (rob_full_i) stall_o = StallRob;
       else if (stop_max_i || stop_pc_hit_i) begin
@@ -251,10 +240,10 @@ module pto_commit
         fail_o = 1'b1;
         fault_o = rule_fault;
         fault_arg = rule_arg;
-      end else if (tile_block && (is_start || ctrl_i.cls == ClsStop)) begin
+      end else if (commits && tile_block) begin
         own_rules = 1'b1;
         if (iss_decide_i) begin
-          commit_o = iss_fault_i == FaultNone;
+          done = iss_fault_i == FaultNone;
           fail_o = iss_fault_i != FaultNone;
           fault_o = iss_fault_i;
           if (iss_fault_i == FaultDataAlignment || iss_fault_i == FaultDataPage) begin
@@ -266,19 +255,24 @@ module pto_commit
         end
       end else begin
         own_rules = 1'b1;
-        commit_o = 1'b1;
+        done = 1'b1;
       end
+      if (done && post_trap) begin
+        fail_o = 1'b1;
+        fault_o = FaultPostCommit;
+        fault_arg = rule_next;
+      end else if (done) commit_o = 1'b1;
     end
   end
 
   assign next_pc_o = fail_o ? fault_arg : rule_next;
-  assign redirect_o = commit_o && rule_next != seq_pc;
+  assign redirect_o = commit_o && (rule_next != seq_pc || skipped);
   assign enter_body_o = own_rules && is_scalar(ctrl_i.cls) && in_header;
-  assign close_o = commit_o && blk_i.active && (is_start || ctrl_i.cls == ClsStop);
+  assign close_o = done && commits;
   assign tile_o = close_o && tile_block;
+  assign taken_o = close_o && taken;
   assign open_o = commit_o && is_start && !skipped;
-  assign bind_o = commit_o && ctrl_i.cls == ClsIot && !no_op;
-  assign zero_part_o = commit_o && no_op && in_header;
+  assign zero_part_o = commit_o && no_op_i && in_header;
 
   // ---- PEs that disagree on something that exists once ----
   logic [3:0] differs;
@@ -288,6 +282,7 @@ module pto_commit
       for (int unsigned p = 0; p < NumPe; p++) begin
         case (ctrl_i.cls)
           ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJumpReg: differs[p] = data_i[p] != lead_data;
+          ClsFrame, ClsCopy: differs[p] = tmpl_differs_i;
           ClsDim: differs[p] = data_i[p][15:0] != lead_data[15:0];
           default: ;
         endcase

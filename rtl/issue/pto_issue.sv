@@ -468,7 +468,9 @@ module pto_issue
         row_q <= '0;
         cell_q <= '0;
         pf_fault_q <= '0;
-        if (slot_q.engine == EngineTlsu) begin
+        if (sc_fault == FaultIllegal) begin
+          // No engine implements it: nothing is captured.
+        end else if (slot_q.engine == EngineTlsu) begin
           for (int p = 0; p < NumPe; p++) begin
             addr_q[p] <= slot_q.ior.valid ? rdata0_i[p] : 64'd0;
             base_q[p] <= slot_q.ior.valid ? rdata0_i[p] : 64'd0;
@@ -581,8 +583,8 @@ module pto_issue
         !(free_valid_i) || (!ptid_free_q[free_ptid_i]))
         else $error("%m: a free ptid is freed");
       IssEngineKnown : assert (
-        !(blk_valid_i) || (blk_i.engine == EngineVec || blk_i.engine == EngineTlsu))
-        else $error("%m: a block without engine");
+        !(accept) || (slot_q.engine == EngineVec || slot_q.engine == EngineTlsu))
+        else $error("%m: a block without engine is accepted");
     end
   end
 `endif

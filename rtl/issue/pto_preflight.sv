@@ -3,7 +3,10 @@
 // the capacity count, in the architectural order (isa-tile.md 5.4, isa-scalar-block.md 5.9). The
 // first failing step gives the fault. Combinational; outputs are 0 while `en_i` is 0.
 //
+//   0 no engine implements it         IllegalInstruction
 //   1 no participating PE             accepted without effect
+//     B.IOS                           TileLegality
+//     B.FPATR                         BundleControl
 //   2 operand counts, L, B.IOR arity  BundleControl
 //   3 B.DATR fields                   TileLegality
 //   4 closed schema (TEPL)            TileLegality
@@ -41,7 +44,7 @@ module pto_preflight
     logic [2:0] srcs, dsts, want_src, want_dst;
     logic [3:0] masks;
     logic last_bad, counts_bad, ior_bad, datr_bad, schema_bad, alloc_bad, cap_bad;
-    logic src0_bad, src1_bad, agree_bad, scalar_bad, source_bad;
+    logic src0_bad, src1_bad, agree_bad, scalar_bad, source_bad, engine_bad;
     logic tlsu;
     logic [15:0] vcols, vrows, cols;
     logic [3:0] cl2;
@@ -77,6 +80,7 @@ module pto_preflight
     agree_bad = 1'b0;
     scalar_bad = 1'b0;
     source_bad = 1'b0;
+    engine_bad = 1'b0;
     tlsu = 1'b0;
     vcols = '0;
     vrows = '0;
@@ -100,8 +104,14 @@ module pto_preflight
       end
       pe_o = mask_to_pe(blk_i.iot[0].mask);
 
+      // Step 0.
+      engine_bad = cls == ClassNone || blk_i.modified || (tlsu && blk_i.ios) ||
+                   (!tlsu && blk_i.dtype != DtFp32 && blk_i.dtype != DtS32 && blk_i.dtype != DtU32);
+
       // Step 1.
-      noeffect_o = blk_i.iot_count == 3'd0 ? blk_i.zero_part : masks == 4'd0;
+      if (!engine_bad && !blk_i.ios) begin
+        noeffect_o = blk_i.iot_count == 3'd0 ? blk_i.zero_part : masks == 4'd0;
+      end
 
       // Step 2.
       unique case (cls)
@@ -130,8 +140,7 @@ module pto_preflight
       if (!tlsu) begin
         schema_bad = blk_i.iot_count != 3'd1 || !blk_i.lb_set[0] || blk_i.lb[0] == 16'd0 ||
                      (blk_i.lb_set[1] && blk_i.lb[1] == 16'd0) ||
-                     (blk_i.lb_set[2] && blk_i.lb[2] == 16'd0) ||
-                     (blk_i.dtype != DtFp32 && blk_i.dtype != DtS32 && blk_i.dtype != DtU32);
+                     (blk_i.lb_set[2] && blk_i.lb[2] == 16'd0);
       end
 
       // Shape from the header; the TLSU defaults are the same once a written 0 counts as absent.
@@ -191,12 +200,14 @@ module pto_preflight
         default: source_bad = 1'b0;
       endcase
 
-      if (noeffect_o) fault_o = FaultNone;
+      if (engine_bad) fault_o = FaultIllegal;
+      else if (noeffect_o) fault_o = FaultNone;
+      else if (blk_i.ios) fault_o = FaultTileLegality;
+      else if (blk_i.fpatr) fault_o = FaultBundleControl;
       else if (counts_bad || ior_bad) fault_o = FaultBundleControl;
       else if (datr_bad || schema_bad || scalar_bad) fault_o = FaultTileLegality;
       else if (alloc_bad) fault_o = FaultTileAllocation;
       else if (source_bad) fault_o = FaultTileLegality;
-      else if (cls == ClassNone) fault_o = FaultTileLegality;
     end
   end
 

@@ -18,7 +18,9 @@ package pto_pkg;
   typedef enum logic [3:0] {
     FaultNone = 4'd0, FaultIllegal = 4'd1, FaultBundleControl = 4'd2, FaultTileLegality = 4'd3,
     FaultTileAllocation = 4'd4, FaultInstructionPc = 4'd5, FaultInstructionPage = 4'd6,
-    FaultDataAlignment = 4'd7, FaultDataPage = 4'd8, FaultSoftwareBreakpoint = 4'd9
+    FaultDataAlignment = 4'd7, FaultDataPage = 4'd8, FaultSoftwareBreakpoint = 4'd9,
+    FaultExecutionState = 4'd10, FaultPostCommit = 4'd11, FaultServiceRequest = 4'd12,
+    FaultAssert = 4'd13, FaultInterrupt = 4'd14
   } fault_e;
 
   typedef enum logic [1:0] { RunActive = 2'd0, RunDrain = 2'd1, RunHalted = 2'd2 } run_state_e;
@@ -67,7 +69,7 @@ package pto_pkg;
 
   // A Tile block as it goes from header staging to the issue slot.
   typedef struct packed {
-    engine_e          engine;
+    engine_e          engine;   // EngineNone: no engine of that class
     logic [6:0]       op;       // TEPL selector or TLSU function
     logic [4:0]       dtype;    // BSTART DataType
     logic [2:0][15:0] lb;
@@ -76,7 +78,10 @@ package pto_pkg;
     datr_t            datr;
     iot_t [3:0]       iot;
     logic [2:0]       iot_count;
-    logic             zero_part;  // a B.IOT with PEMode 0 was seen
+    logic             zero_part;  // a binding with PEMode 0 was seen
+    logic             ios;        // a B.IOS record is bound
+    logic             modified;   // a range modifier is recorded
+    logic             fpatr;      // B.FPATR is present
   } tile_block_t;
 
   // What retire has to know of an accepted Tile block; produced by issue in the decision cycle.

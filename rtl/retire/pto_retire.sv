@@ -206,7 +206,7 @@ module pto_retire
   function automatic logic [5:0] trap_number(input fault_e fault);
     case (fault)
       FaultIllegal: return 6'd4;
-      FaultBundleControl, FaultTileLegality, FaultTileAllocation: return 6'd5;
+      FaultBundleControl, FaultTileLegality, FaultTileAllocation, FaultPostCommit: return 6'd5;
       FaultInstructionPc: return 6'd32;
       FaultInstructionPage: return 6'd33;
       FaultDataAlignment: return 6'd34;
@@ -237,8 +237,9 @@ module pto_retire
         trap_fault_q <= misc.fault;
         trap_cause_q <= misc.cause;
         trap_arg_q <= next_pc_q[head_q];
-        trap_pc_q <= pc;
-        trap_bpc_q <= bpc_q[head_q];
+        // Behind a post-commit trap the block is closed and its continuation is what is resumed.
+        trap_pc_q <= misc.fault == FaultPostCommit ? next_pc_q[head_q] : pc;
+        trap_bpc_q <= misc.fault == FaultPostCommit ? 64'd0 : bpc_q[head_q];
       end
     end
   end

@@ -276,7 +276,7 @@ module pto_scalar
     );
 
     pto_alu u_alu (
-      .en_i(ex_go && pe_enable_i[p]),
+      .en_i(ex_go && (pe_enable_i[p] || ex_ctrl_q.all_pe)),
       .ctrl_i(ex_ctrl_q),
       .pc_i(ex_pc_q),
       .imm_i(ex_imm_q),
