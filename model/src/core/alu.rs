@@ -1,7 +1,7 @@
 //! RR and EX of one instruction: operands of all enabled PEs and what is computed from them
 //! (`docs/microarchitecture.md` section 6).
 
-use super::decode::{Access, Decoded, OperandA, SOURCES, ValueClass};
+use super::decode::{Access, Decoded, OperandA, SOURCES, ValueClass, source};
 use super::memory::low_bytes;
 use super::types::{Fault, GPRS, GprFiles, PES};
 use crate::semantics::evaluate;
@@ -21,7 +21,7 @@ pub(crate) struct Registers {
 impl Registers {
     /// Value of a source register code.
     #[inline]
-    fn read(&self, pe: usize, code: u8) -> u64 {
+    pub(crate) fn read(&self, pe: usize, code: u8) -> u64 {
         let code = usize::from(code);
         if code < GPRS {
             self.gprs[pe][code]
@@ -103,30 +103,12 @@ impl Inflight {
         }
     }
 
-    /// Reads the sources of the PEs in `pes`.
-    #[inline]
-    pub(crate) fn read(&mut self, registers: &Registers, pes: u8) {
-        let decoded = &self.decoded;
-        self.source_fault = decoded.needs & !registers.queue_valid != 0;
-        let read = decoded.read_mask;
-        for (place, operand) in self.operands.iter_mut().enumerate() {
-            if read >> place & 1 == 0 {
-                continue;
-            }
-            for (pe, value) in operand.iter_mut().enumerate() {
-                if pes >> pe & 1 != 0 {
-                    *value = registers.read(pe, decoded.sources[place]);
-                }
-            }
-        }
-    }
-
     /// Computes what EX computes in the PEs in `pes`.
     #[inline]
     pub(crate) fn execute(&mut self, pes: u8, pc: u64) {
         let decoded = &self.decoded;
         for pe in (0..PES).filter(|pe| pes >> pe & 1 != 0) {
-            let [left, right, third, _] = self.operands.map(|operand| operand[pe]);
+            let [left, right, third, fourth] = self.operands.map(|operand| operand[pe]);
             let a = match decoded.operand_a {
                 OperandA::Left => left,
                 OperandA::Right => right,
@@ -138,15 +120,30 @@ impl Inflight {
             } else {
                 decoded.imm
             };
-            let value = evaluate(decoded.op, a, b, third);
             if decoded.access == Access::None {
-                self.result[pe] = value;
-            } else {
-                self.addr[pe] = value;
-                if decoded.access == Access::Store {
-                    self.data[pe] =
-                        low_bytes(self.operands[usize::from(decoded.stored)][pe], decoded.size);
+                let c = if decoded.read_mask >> source::THIRD & 1 != 0 {
+                    third
+                } else {
+                    decoded.imm
+                };
+                self.result[pe] = evaluate(decoded.op, a, b, c);
+                if decoded.value1 == ValueClass::Ex {
+                    self.result1[pe] = evaluate(decoded.op1, a, b, c);
                 }
+                continue;
+            }
+            let sum = a.wrapping_add(b);
+            self.addr[pe] = if decoded.post_index { a } else { sum };
+            // The updated base.
+            if decoded.value == ValueClass::Ex {
+                self.result[pe] = sum;
+            } else if decoded.value1 == ValueClass::Ex {
+                self.result1[pe] = sum;
+            }
+            if decoded.access == Access::Store {
+                let stored = self.operands[usize::from(decoded.stored)][pe];
+                self.data[pe] = low_bytes(stored, decoded.size);
+                self.data1[pe] = low_bytes(fourth, decoded.size);
             }
         }
     }

@@ -54,4 +54,25 @@ pub(crate) mod bit {
     pub(crate) const NONUNIFORM: u32 = 29;
     pub(crate) const ROB_FULL: u32 = 54;
     pub(crate) const FETCH_EMPTY: u32 = 55;
+    pub(crate) const NEXT_BUSY_DECODE: u32 = 64;
+    pub(crate) const NEXT_BUSY_RR: u32 = 65;
+    pub(crate) const NEXT_BUSY_EX: u32 = 66;
+    pub(crate) const NEXT_BUSY_MEM: u32 = 67;
+    pub(crate) const STALL_MULTIPLY: u32 = 68;
+    pub(crate) const STALL_DIVIDE: u32 = 69;
+    pub(crate) const ORDER_WB: u32 = 70;
+    pub(crate) const ORDER_TLSU: u32 = 71;
+    pub(crate) const ORDER_ISSUE: u32 = 72;
+    pub(crate) const STALL_HAZARD_LOAD: u32 = 73;
+    pub(crate) const STALL_HAZARD_COMMIT: u32 = 74;
+    pub(crate) const STALL_SERIAL: u32 = 75;
+    pub(crate) const STALL_FSU: u32 = 76;
+    pub(crate) const STALL_TEMPLATE: u32 = 79;
+    pub(crate) const STALL_ATOMIC: u32 = 80;
+    pub(crate) const STALL_QUEUE: u32 = 81;
+    pub(crate) const STALL_FENCE: u32 = 82;
+    pub(crate) const STALL_INTERRUPT: u32 = 83;
+    /// Bypass from EX; MEM and WB follow.
+    pub(crate) const BYPASS_EX: u32 = 84;
+    pub(crate) const REDIRECT_SHADOW: u32 = 108;
 }

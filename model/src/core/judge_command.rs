@@ -54,11 +54,15 @@ impl Core {
     pub(super) fn effect_without_dest(&self, next_pc: u64) -> Effect {
         Effect {
             next_pc,
+            redirect: false,
             dest: NO_DEST,
             value: [0; PES],
+            dest1: NO_DEST,
+            value1: [0; PES],
             block_pc: None,
             rob: RobBlock::default(),
             nonuniform: false,
+            count: 0,
         }
     }
 
@@ -77,6 +81,8 @@ impl Core {
             let (block_pc, rob) = self.end_block(pc, selected, out, launch)?;
             self.control.clear();
             return Ok(Effect {
+                // A younger instruction may have taken the link register of the start that is not executed.
+                redirect: true,
                 rob,
                 block_pc: Some(block_pc),
                 ..self.effect_without_dest(selected)

@@ -1,4 +1,4 @@
-//! MEM: checks and accesses of scalar loads and stores (`docs/microarchitecture.md` section 6).
+//! Loads and stores: checks and accesses (`docs/design/scalar-pipeline.md` section 8).
 
 use super::alu::Inflight;
 use super::decode::Access;
@@ -6,68 +6,94 @@ use super::memory::{line_bytes, store_request};
 use super::types::{Fault, MemRequest, PES};
 use crate::semantics::load_extend;
 
-/// Progress of the accesses of the instruction in MEM.
+/// Progress of the accesses of the instruction in MEM. Access 2p + h is half h of PE p; it is a bit of the sets.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Lsu {
-    /// Accesses are in progress.
-    pub(crate) busy: bool,
-    /// PEs whose request has not been granted.
+    /// Probe field `lsu_state`; 0 when no accesses are in progress.
+    pub(crate) state: u8,
+    /// Accesses that have not been granted.
     unsent: u8,
-    /// PEs whose response has not arrived; 0 for stores.
+    /// Loads that have not been answered.
     unanswered: u8,
 }
 
+/// The fault of an access to `size` bytes with natural alignment.
+pub(crate) fn access_fault(addr: u64, size: u64, limit: u64) -> Option<Fault> {
+    if !addr.is_multiple_of(size) {
+        Some(Fault::DataAlignment)
+    } else if addr.checked_add(size).is_none_or(|end| end > limit) {
+        Some(Fault::DataPage)
+    } else {
+        None
+    }
+}
+
+/// Accesses per PE.
+fn halves(flight: &Inflight) -> u64 {
+    1 + u64::from(flight.decoded.pair)
+}
+
+/// PE and address of an access.
+fn place(flight: &Inflight, access: u32) -> (usize, u64) {
+    let pe = access as usize / 2;
+    let offset = u64::from(access & 1) * u64::from(flight.decoded.size);
+    (pe, flight.addr[pe].wrapping_add(offset))
+}
+
 impl Lsu {
-    /// Checks the addresses in PE order; the first failure is recorded in the instruction. Returns
-    /// whether accesses may start.
-    pub(crate) fn check(flight: &mut Inflight, pes: u8, mem_bytes: u64) -> bool {
+    /// Checks the addresses in PE order; the first failure is the fault, with its address.
+    pub(crate) fn check(&self, flight: &Inflight, pes: u8, limit: u64) -> Option<(Fault, u64)> {
         let size = u64::from(flight.decoded.size);
         for pe in (0..PES).filter(|pe| pes >> pe & 1 != 0) {
-            let addr = flight.addr[pe];
-            let fault = if !addr.is_multiple_of(size) {
-                Fault::DataAlignment
-            } else if addr.checked_add(size).is_none_or(|end| end > mem_bytes) {
-                Fault::DataPage
-            } else {
-                continue;
-            };
-            flight.fault = fault;
-            flight.fault_arg = addr;
-            return false;
+            for half in 0..halves(flight) {
+                let addr = flight.addr[pe].wrapping_add(half * size);
+                if let Some(fault) = access_fault(addr, size, limit) {
+                    return Some((fault, addr));
+                }
+            }
         }
-        true
+        None
     }
 
     /// Starts the accesses of the PEs in `pes`.
-    pub(crate) fn start(flight: &Inflight, pes: u8) -> Lsu {
-        let unanswered = if flight.decoded.access == Access::Load {
-            pes
+    pub(crate) fn start(&mut self, flight: &Inflight, pes: u8) {
+        let first = (0..PES)
+            .filter(|pe| pes >> pe & 1 != 0)
+            .fold(0, |set, pe| set | 1 << (2 * pe));
+        self.unsent = if flight.decoded.pair {
+            first | first << 1
+        } else {
+            first
+        };
+        self.unanswered = if flight.decoded.access == Access::Load {
+            self.unsent
         } else {
             0
         };
-        Lsu {
-            busy: true,
-            unsent: pes,
-            unanswered,
-        }
     }
 
-    /// Request of this cycle.
+    /// Request of this cycle and its PE.
     #[inline]
-    pub(crate) fn request(&self, flight: &Inflight) -> Option<MemRequest> {
+    pub(crate) fn request(&self, flight: &Inflight) -> (Option<MemRequest>, u8) {
         if self.unsent == 0 {
-            return None;
+            return (None, 0);
         }
-        let pe = self.unsent.trailing_zeros() as usize;
-        let addr = flight.addr[pe];
-        Some(if flight.decoded.access == Access::Store {
-            store_request(addr, flight.decoded.size, flight.data[pe])
+        let access = self.unsent.trailing_zeros();
+        let (pe, addr) = place(flight, access);
+        let request = if flight.decoded.access == Access::Store {
+            let data = if access & 1 == 0 {
+                flight.data[pe]
+            } else {
+                flight.data1[pe]
+            };
+            store_request(addr, flight.decoded.size, data)
         } else {
             MemRequest {
                 addr,
                 ..MemRequest::default()
             }
-        })
+        };
+        (Some(request), pe as u8)
     }
 
     /// The request of this cycle was granted.
@@ -77,14 +103,18 @@ impl Lsu {
 
     /// A line arrived for the oldest unanswered load.
     pub(crate) fn response(&mut self, flight: &mut Inflight, line: &[u64; 8]) {
-        let pe = self.unanswered.trailing_zeros() as usize;
-        let Some(&addr) = flight.addr.get(pe) else {
+        if self.unanswered == 0 {
             return;
-        };
+        }
+        let access = self.unanswered.trailing_zeros();
+        let (pe, addr) = place(flight, access);
         let raw = line_bytes(line, addr, flight.decoded.size);
         let value = load_extend(raw, flight.decoded.size, flight.decoded.signed);
-        flight.result[pe] = value;
-        flight.data[pe] = value;
+        if access & 1 == 0 {
+            (flight.result[pe], flight.data[pe]) = (value, value);
+        } else {
+            (flight.result1[pe], flight.data1[pe]) = (value, value);
+        }
         self.unanswered &= self.unanswered - 1;
     }
 

@@ -9,15 +9,18 @@ pub mod config;
 mod counters;
 mod debug;
 mod decode;
+mod events;
 mod fetch;
 mod header;
 mod judge_command;
 mod judge_scalar;
 mod judge_system;
 mod lsu;
+mod mem_stage;
 mod memory;
 mod pipeline;
 mod retire;
+mod scoreboard;
 #[cfg(test)]
 mod tests;
 pub mod timing;
@@ -179,6 +182,8 @@ pub struct Core {
     mem: Stage,
     lsu: Lsu,
     wb: Stage,
+    /// The decode register has not been loaded since the last redirect.
+    shadow: bool,
     /// Destination values and addresses of WB changed since the probe last showed them.
     wb_loaded: bool,
     /// The Tile block that WB commits is in the issue slot.
@@ -244,6 +249,7 @@ impl Core {
             mem: Stage::default(),
             lsu: Lsu::default(),
             wb: Stage::default(),
+            shadow: false,
             wb_loaded: false,
             launched: false,
             slots: [Inflight::new(&Decoded::new(0, 1), 1); SLOTS],

@@ -2,34 +2,28 @@
 
 use super::alu::Inflight;
 use super::counters::bit;
-use super::decode::{Access, ExClass};
-use super::lsu::Lsu;
+use super::decode::ExClass;
+use super::events::output_counters;
+use super::mem_stage::MemCycle;
 use super::memory::source;
 use super::retire::{Trap, counter_bits};
-use super::types::{BackendInputs, BackendOutputs, Fault, MemRequest};
+use super::scoreboard::Bypass;
+use super::types::{BackendInputs, Fault};
 use super::write_back::{WbCycle, stall};
 use super::{Core, DecodeRegister, MemoryPort, RunState, SLOTS, Stage, fetch};
 use crate::core::timing::Timing;
 
-/// What MEM does in a cycle.
-#[derive(Debug, Clone, Copy, Default)]
-struct MemCycle {
-    /// Cause of standing still as far as MEM itself is concerned, before this cycle's grant and response.
-    stall: u8,
-    /// Accesses start in this cycle or are in progress.
-    accessing: bool,
-    request: Option<MemRequest>,
-}
-
 /// Stall causes of the stages, and which of them move.
 #[derive(Debug, Clone, Copy, Default)]
-struct Movement {
-    decode: u8,
-    rr: u8,
-    ex: u8,
-    mem: u8,
+pub(crate) struct Movement {
+    pub(crate) decode: u8,
+    pub(crate) rr: u8,
+    pub(crate) ex: u8,
+    pub(crate) mem: u8,
     /// The decode register can be loaded.
-    decode_free: bool,
+    pub(crate) decode_free: bool,
+    /// Where the instruction in RR takes its sources from.
+    pub(crate) bypass: Bypass,
 }
 
 impl Core {
@@ -77,13 +71,14 @@ impl Core {
             granted == Some(source::SCALAR),
             responder == Some(source::SCALAR),
         );
-        let movement = self.movement(&mem, !wb_valid || wb.leaves);
+        let movement = self.movement(&mem, !wb_valid || wb.leaves, wb.commits);
         let taking = movement.decode_free && wb.flush.is_none() && self.run == RunState::Run;
         let fetched = if taking { self.fetch.head() } else { None };
 
         let fetch_response = responder == Some(source::FETCH);
         count |= self.show_events(
             &wb,
+            &mem,
             &movement,
             fetch_request.is_some(),
             granted,
@@ -98,6 +93,7 @@ impl Core {
             flush: wb.flush,
         });
         self.advance(&wb, &movement, fetched);
+        self.shadow = matches!(wb.flush, Some(Some(_))) || self.shadow && fetched.is_none();
 
         let inputs = BackendInputs {
             launch: wb.launch.then(|| self.control.tile_block()),
@@ -124,59 +120,6 @@ impl Core {
         self.cycle += 1;
     }
 
-    /// Shows the registered state; returns the counters that depend on it and on the stimulus alone.
-    #[inline]
-    fn show_registers(&mut self, responded: bool, ready: bool) -> u128 {
-        let probe = &mut *self.probe;
-        probe.cycle = self.cycle;
-        probe.run_state = self.run as u32;
-        probe.halt_reason = self.halt_reason as u32;
-        probe.nonuniform = u32::from(self.nonuniform);
-        self.fetch.show(probe);
-        probe.dec_valid = u32::from(self.decode.valid);
-        probe.dec_pc = self.decode.pc;
-        probe.dec_insn = self.decode.insn;
-        probe.dec_seq = self.decode.seq;
-        (probe.rr_valid, probe.rr_pc, probe.rr_seq) =
-            (u32::from(self.rr.valid), self.rr.pc, self.rr.seq);
-        (probe.ex_valid, probe.ex_pc, probe.ex_seq) =
-            (u32::from(self.ex.valid), self.ex.pc, self.ex.seq);
-        (probe.scalar_mem_valid, probe.mem_pc, probe.mem_seq) =
-            (u32::from(self.mem.valid), self.mem.pc, self.mem.seq);
-        (probe.wb_valid, probe.wb_pc, probe.wb_seq) =
-            (u32::from(self.wb.valid), self.wb.pc, self.wb.seq);
-        if self.wb_loaded {
-            self.wb_loaded = false;
-            let flight = &self.slots[self.wb.slot];
-            probe.wb_value = flight.value();
-            probe.wb_addr = flight.addr;
-        }
-        probe.lsu_state = u32::from(self.lsu.busy);
-        if self.control_changed {
-            self.control_changed = false;
-            let control = &self.control;
-            probe.hdr_bpc = control.bpc;
-            probe.hdr_bpcn = control.bpcn;
-            probe.attempted = self.attempted;
-            probe.ra = control.return_address;
-            probe.hdr_active = u32::from(control.active);
-            probe.hdr_body = u32::from(control.body);
-            probe.hdr_kind = control.kind as u32;
-            probe.hdr_transfer = control.transfer as u32;
-            probe.hdr_taken = u32::from(control.taken);
-            probe.hdr_lb = control.header.lb.map(u32::from);
-            probe.hdr_lb_set = u32::from(control.header.lb_set);
-            probe.hdr_iot_count = u32::from(control.header.iot_count);
-        }
-        self.arbiter.show(probe);
-        probe.mem_ready = u32::from(ready);
-        probe.mem_rvalid = u32::from(responded);
-        self.rob.show(probe);
-        1 << bit::CYCLES
-            | u128::from(responded) << bit::MEM_RESPONSES
-            | u128::from(self.run == RunState::Run && !self.decode.valid) << bit::FETCH_EMPTY
-    }
-
     /// Retires the head of the ROB; returns the physical Tile that it releases.
     #[inline]
     fn retire(&mut self, count: &mut u128) -> Option<u8> {
@@ -191,61 +134,9 @@ impl Core {
         entry.block.displaced_valid.then_some(entry.block.displaced)
     }
 
-    /// MEM up to its request.
-    #[inline]
-    fn begin_mem(&mut self, out: &BackendOutputs) -> MemCycle {
-        let mut cycle = MemCycle::default();
-        if !self.mem.valid {
-            return cycle;
-        }
-        let (pc, slot) = (self.mem.pc, self.mem.slot);
-        let flight = &mut self.slots[slot];
-        if !self.lsu.busy {
-            if flight.decoded.access == Access::None || flight.source_fault {
-                return cycle;
-            }
-            if self.fetch_fault(pc).is_some() {
-                return cycle;
-            }
-            if self.wb.valid || !out.tlsu_idle || !out.iss_idle {
-                cycle.stall = stall::ORDER;
-                return cycle;
-            }
-            let stops = self.stop_condition(pc).is_some();
-            let flight = &mut self.slots[slot];
-            if stops || !Lsu::check(flight, self.pes, self.env.mem_bytes) {
-                return cycle;
-            }
-            self.lsu = Lsu::start(flight, self.pes);
-        }
-        cycle.accessing = true;
-        cycle.request = self.lsu.request(&self.slots[slot]);
-        cycle
-    }
-
-    /// MEM from the grant on.
-    #[inline]
-    fn end_mem(&mut self, cycle: &mut MemCycle, granted: bool, responded: bool) {
-        if !cycle.accessing {
-            return;
-        }
-        if granted {
-            self.lsu.granted();
-        }
-        if responded {
-            self.lsu
-                .response(&mut self.slots[self.mem.slot], &self.line);
-        }
-        if self.lsu.is_done() {
-            self.lsu.busy = false;
-        } else {
-            cycle.stall = stall::MEMORY;
-        }
-    }
-
     /// Which stages stand still, and why.
     #[inline]
-    fn movement(&self, mem: &MemCycle, wb_free: bool) -> Movement {
+    fn movement(&self, mem: &MemCycle, wb_free: bool, wb_commits: bool) -> Movement {
         let next_busy = |own: u8, free: bool| {
             if own != stall::NONE || free {
                 own
@@ -259,12 +150,19 @@ impl Core {
             movement.mem = next_busy(mem.stall, free);
         }
         free = movement.mem == stall::NONE;
+        let ex_stall = if self.ex.valid {
+            self.ex_stall()
+        } else {
+            stall::NONE
+        };
         if self.ex.valid {
-            movement.ex = next_busy(self.ex_stall(), free);
+            movement.ex = next_busy(ex_stall, free);
         }
         free = movement.ex == stall::NONE;
         if self.rr.valid {
-            movement.rr = next_busy(self.rr_stall(), free);
+            let own;
+            (own, movement.bypass) = self.scoreboard(ex_stall != stall::NONE, wb_commits);
+            movement.rr = next_busy(own, free);
         }
         free = movement.rr == stall::NONE;
         if self.decode.valid {
@@ -274,74 +172,22 @@ impl Core {
         movement
     }
 
+    /// EX occupancy of the instruction in EX, cycles.
     #[inline]
-    fn ex_stall(&self) -> u8 {
-        let cycles = match self.slots[self.ex.slot].decoded.ex {
+    pub(super) fn ex_cycles(&self) -> u32 {
+        match self.slots[self.ex.slot].decoded.ex {
             ExClass::Single => Timing::EX_SINGLE,
             ExClass::Multiply => self.timing.ex_multiply,
             ExClass::Divide => self.timing.ex_divide,
-        };
-        if self.ex_count < cycles {
-            stall::EXECUTE
-        } else {
-            stall::NONE
         }
     }
 
     #[inline]
-    fn rr_stall(&self) -> u8 {
-        let writes = |stage: &Stage| {
-            if stage.valid {
-                self.slots[stage.slot].decoded.writes
-            } else {
-                0
-            }
-        };
-        let pending = writes(&self.ex) | writes(&self.mem) | writes(&self.wb);
-        if self.slots[self.rr.slot].decoded.reads & pending != 0 {
-            stall::HAZARD
-        } else {
-            stall::NONE
+    fn ex_stall(&self) -> u8 {
+        if self.ex_count >= self.ex_cycles() {
+            return stall::NONE;
         }
-    }
-
-    /// Shows the events of the cycle; returns their counters.
-    #[inline]
-    fn show_events(
-        &mut self,
-        wb: &WbCycle,
-        movement: &Movement,
-        fetch_request: bool,
-        granted: Option<u8>,
-        fetch_response: bool,
-    ) -> u128 {
-        let probe = &mut *self.probe;
-        let fetch_granted = granted == Some(source::FETCH);
-        let redirect = matches!(wb.flush, Some(Some(_)));
-        probe.fetch_req = u32::from(fetch_request);
-        probe.fetch_gnt = u32::from(fetch_granted);
-        probe.fetch_redirect = u32::from(redirect);
-        probe.dec_stall = u32::from(movement.decode);
-        probe.rr_stall = u32::from(movement.rr);
-        probe.ex_stall = u32::from(movement.ex);
-        probe.mem_stall = u32::from(movement.mem);
-        probe.wb_stall = u32::from(wb.stall);
-        probe.wb_commit = u32::from(wb.commits);
-        probe.rob_push = u32::from(wb.commits);
-        let dropped = fetch_response && self.fetch.drops_response(wb.flush.is_some());
-        u128::from(fetch_granted) << bit::FETCH_REQUESTS
-            | u128::from(fetch_response) << bit::FETCH_RESPONSES
-            | u128::from(dropped) << bit::FETCH_DISCARDS
-            | u128::from(redirect) << bit::REDIRECTS
-            | u128::from(movement.rr == stall::HAZARD) << bit::STALL_HAZARD
-            | u128::from(movement.ex == stall::EXECUTE) << bit::STALL_EXECUTE
-            | u128::from(movement.mem == stall::ORDER) << bit::STALL_ORDER
-            | u128::from(movement.mem == stall::MEMORY) << bit::STALL_MEMORY
-            | u128::from(wb.stall == stall::ROB_FULL) << bit::STALL_ROB
-            | u128::from(wb.stall == stall::ISSUE_BUSY) << bit::STALL_ISSUE
-            | u128::from(wb.stall == stall::PREFLIGHT) << bit::STALL_PREFLIGHT
-            | u128::from(wb.stall == stall::SERIALIZE) << bit::STALL_SERIALIZE
-            | u128::from(wb.nonuniform) << bit::NONUNIFORM
+        stall::EXECUTE
     }
 
     /// Ends the cycle for the pipeline registers.
@@ -381,9 +227,8 @@ impl Core {
                 ..self.rr
             };
             self.ex_count = 1;
-            let flight = &mut self.slots[self.rr.slot];
-            flight.read(&self.registers, self.pes);
-            flight.execute(self.pes, self.rr.pc);
+            self.read_sources(&movement.bypass);
+            self.slots[self.rr.slot].execute(self.pes, self.rr.pc);
         }
         if self.decode.valid && movement.decode == stall::NONE {
             let DecodeRegister {
@@ -419,18 +264,4 @@ impl Core {
             self.next_seq = self.next_seq.wrapping_add(1);
         }
     }
-}
-
-/// Counters of the request register.
-#[inline]
-fn output_counters(write: bool, ready: bool) -> u128 {
-    if !ready {
-        return 1 << bit::MEM_BACKPRESSURE;
-    }
-    1 << bit::MEM_REQUESTS
-        | 1 << if write {
-            bit::MEM_WRITES
-        } else {
-            bit::MEM_READS
-        }
 }

@@ -20,10 +20,21 @@ pub(crate) mod kind {
 
 /// Memory operation codes of a retirement.
 pub(crate) mod memory_op {
+    use crate::core::decode::Access;
+
     /// Load.
     pub(crate) const LOAD: u8 = 1;
     /// Store.
     pub(crate) const STORE: u8 = 2;
+
+    /// Code of what an instruction does in MEM.
+    pub(crate) const fn of(access: Access) -> u8 {
+        match access {
+            Access::None => 0,
+            Access::Load => LOAD,
+            Access::Store => STORE,
+        }
+    }
 }
 
 /// One committed or faulted instruction.
@@ -35,6 +46,8 @@ pub(crate) struct Entry {
     pub(crate) value: [u64; PES],
     pub(crate) mem_addr: [u64; PES],
     pub(crate) mem_data: [u64; PES],
+    pub(crate) value1: [u64; PES],
+    pub(crate) mem_data1: [u64; PES],
     pub(crate) fault: Fault,
     pub(crate) fault_arg: u64,
     /// Trap cause.
@@ -47,7 +60,11 @@ pub(crate) struct Entry {
     pub(crate) block_pc: u64,
     /// 0..=23, 30, 31 or 63.
     pub(crate) dest: u8,
+    /// Second destination, as `dest`.
+    pub(crate) dest1: u8,
     pub(crate) mem_op: u8,
+    /// The memory operation is one of two halves.
+    pub(crate) pair: bool,
     pub(crate) mem_size: u8,
     pub(crate) block: RobBlock,
     /// Flags that engines have reported.
@@ -162,12 +179,15 @@ fn show_entry(probe: &mut Probe, entry: &Entry, pes: u8) {
     probe.ret_value = entry.value;
     probe.ret_mem_addr = entry.mem_addr;
     probe.ret_mem_data = entry.mem_data;
+    probe.ret_value1 = entry.value1;
+    probe.ret_mem_data1 = entry.mem_data1;
     probe.ret_fault_arg = entry.fault_arg;
     probe.ret_block_pc = entry.block_pc;
     probe.ret_kind = u32::from(entry.kind);
     probe.ret_block = u32::from(entry.commits_block);
     probe.ret_len = u32::from(entry.len);
     probe.ret_dest = u32::from(entry.dest);
+    probe.ret_dest1 = u32::from(entry.dest1);
     probe.ret_pe_mask = u32::from(pes);
     probe.ret_mem_op = u32::from(entry.mem_op);
     probe.ret_mem_size = u32::from(entry.mem_size);
@@ -241,6 +261,10 @@ pub(crate) fn counter_bits(entry: &Entry) -> u128 {
         | u128::from(!clean) << 5
         | u128::from(clean && entry.mem_op == memory_op::LOAD) << 27
         | u128::from(clean && entry.mem_op == memory_op::STORE) << 28
+        | u128::from(clean && entry.pair && entry.mem_op == memory_op::LOAD) << 87
+        | u128::from(clean && entry.pair && entry.mem_op == memory_op::STORE) << 88
+        // Interrupt entries have kind 0, too, but no instruction.
+        | u128::from(entry.kind == 0 && entry.len != 0) << 109
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::retire::{Entry, kind, memory_op};
 use super::types::{BackendOutputs, Fault, PES, RobBlock};
 use super::{Core, HaltReason, RunState};
 
-/// Stall causes (`docs/microarchitecture.md` section 6).
+/// Stall causes (`docs/design/scalar-contract.md` section 5).
 pub(crate) mod stall {
     pub(crate) const NONE: u8 = 0;
     pub(crate) const NEXT_BUSY: u8 = 1;
@@ -18,6 +18,17 @@ pub(crate) mod stall {
     pub(crate) const PREFLIGHT: u8 = 8;
     pub(crate) const SERIALIZE: u8 = 9;
     pub(crate) const STOPPING: u8 = 10;
+    pub(crate) const HAZARD_LOAD: u8 = 11;
+    pub(crate) const HAZARD_COMMIT: u8 = 12;
+    pub(crate) const SERIAL: u8 = 13;
+    pub(crate) const FSU: u8 = 14;
+    pub(crate) const TEMPLATE: u8 = 15;
+    pub(crate) const ATOMIC: u8 = 16;
+    pub(crate) const QUEUE: u8 = 17;
+    pub(crate) const FENCE: u8 = 18;
+    pub(crate) const INTERRUPT: u8 = 19;
+    /// Number of causes.
+    pub(crate) const CAUSES: usize = 20;
 }
 
 /// What WB does in a cycle.
@@ -34,6 +45,8 @@ pub(crate) struct WbCycle {
     pub(crate) launch: bool,
     /// Enabled PEs disagree in a value that exists once per core.
     pub(crate) nonuniform: bool,
+    /// Counters of the commit.
+    pub(crate) count: u128,
 }
 
 /// Why an instruction does not commit in this cycle.
@@ -49,12 +62,18 @@ pub(super) enum Refusal {
 /// Effect of a commit beyond the register write.
 pub(super) struct Effect {
     pub(super) next_pc: u64,
+    /// Redirects to `next_pc` even when that is the next instruction.
+    pub(super) redirect: bool,
     pub(super) dest: u8,
     pub(super) value: [u64; PES],
+    pub(super) dest1: u8,
+    pub(super) value1: [u64; PES],
     /// BPC of the block that the instruction commits.
     pub(super) block_pc: Option<u64>,
     pub(super) rob: RobBlock,
     pub(super) nonuniform: bool,
+    /// Counters of the commit.
+    pub(super) count: u128,
 }
 
 pub(super) type Judgement = Result<Effect, Refusal>;
@@ -135,7 +154,8 @@ impl Core {
                 cycle.leaves = true;
                 cycle.commits = true;
                 cycle.nonuniform = effect.nonuniform;
-                if effect.next_pc != next {
+                cycle.count = effect.count;
+                if effect.redirect || effect.next_pc != next {
                     cycle.flush = Some(Some(effect.next_pc));
                 }
                 self.push_commit(&decoded, pc, &effect);
@@ -166,6 +186,7 @@ impl Core {
             len,
             kind,
             dest: NO_DEST,
+            dest1: NO_DEST,
             ..Entry::default()
         }
     }
@@ -187,6 +208,8 @@ impl Core {
             next_pc: effect.next_pc,
             dest: effect.dest,
             value: effect.value,
+            dest1: effect.dest1,
+            value1: effect.value1,
             commits_block: effect.block_pc.is_some(),
             block_pc: effect.block_pc.unwrap_or(0),
             block: effect.rob,
@@ -194,25 +217,32 @@ impl Core {
         };
         if decoded.access != Access::None {
             let flight = &self.slots[self.wb.slot];
-            let load = decoded.access == Access::Load;
-            entry.mem_op = if load {
-                memory_op::LOAD
-            } else {
-                memory_op::STORE
-            };
+            entry.mem_op = memory_op::of(decoded.access);
             entry.mem_size = decoded.size;
             entry.mem_addr = flight.addr;
             entry.mem_data = flight.data;
+            entry.pair = decoded.pair;
+            if decoded.pair {
+                entry.mem_data1 = flight.data1;
+            }
         }
         self.rob.push(&entry);
         self.attempted += 1;
         self.next_pc = effect.next_pc;
-        if effect.dest != NO_DEST {
-            for pe in (0..PES).filter(|pe| self.pes >> pe & 1 != 0) {
-                self.registers.write(pe, effect.dest, effect.value[pe]);
-            }
-            self.registers.push_valid(effect.dest);
+        self.write_destination(effect.dest, &effect.value);
+        self.write_destination(effect.dest1, &effect.value1);
+    }
+
+    fn write_destination(&mut self, dest: u8, values: &[u64; PES]) {
+        if dest == NO_DEST {
+            return;
         }
+        for (pe, &value) in values.iter().enumerate() {
+            if self.pes >> pe & 1 != 0 {
+                self.registers.write(pe, dest, value);
+            }
+        }
+        self.registers.push_valid(dest);
     }
 
     /// Applies the rules of the instruction; block control changes here, registers do not.
@@ -243,11 +273,15 @@ impl Core {
     pub(super) fn plain(&self, decoded: &Decoded, next_pc: u64) -> Effect {
         Effect {
             next_pc,
+            redirect: false,
             dest: decoded.dest,
             value: self.slots[self.wb.slot].value(),
+            dest1: decoded.dest1,
+            value1: self.slots[self.wb.slot].value1(),
             block_pc: None,
             rob: RobBlock::default(),
             nonuniform: false,
+            count: 0,
         }
     }
 }

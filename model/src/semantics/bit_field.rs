@@ -52,6 +52,11 @@ impl FieldSpec {
         value | self.mask().rotate_left(self.first)
     }
 
+    /// `value` with the field replaced by the low bits of `bits`.
+    pub(super) const fn insert(self, value: u64, bits: u64) -> u64 {
+        self.clear(value) | (bits & self.mask()).rotate_left(self.first)
+    }
+
     pub(super) const fn leading_zeros(self, value: u64) -> u64 {
         (self.extract(value).leading_zeros() - (64 - self.width)) as u64
     }
@@ -86,6 +91,7 @@ mod tests {
         assert_eq!(field.extract_signed(value), 0xffff_ffff_ffff_ffba);
         assert_eq!(field.clear(u64::MAX), 0x0fff_ffff_ffff_fff0);
         assert_eq!(field.set(0), 0xf000_0000_0000_000f);
+        assert_eq!(field.insert(u64::MAX, 0x112), 0x2fff_ffff_ffff_fff1);
         assert_eq!(FieldSpec::unpack(field.pack()), field);
     }
 

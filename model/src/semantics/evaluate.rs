@@ -73,7 +73,42 @@ pub fn evaluate(op: ScalarOp, a: u64, b: u64, c: u64) -> u64 {
         ScalarOp::CmpLtU => u64::from(a < b),
         ScalarOp::CmpGeU => u64::from(a >= b),
         ScalarOp::Sum16 => a.wrapping_add(b) & 0xffff,
+        ScalarOp::MulHigh => high(product(a, b)),
+        ScalarOp::MulHighU => high((u128::from(a) * u128::from(b)) as i128),
+        ScalarOp::MaddHigh => high(product(a, b).wrapping_add(i128::from(c as i64))),
+        ScalarOp::MaddHighW => {
+            let product = i64::from(a as i32) * i64::from(b as i32);
+            (product.wrapping_add(i64::from(c as i32)) >> 32) as u64
+        }
+        ScalarOp::MulAdd => a.wrapping_add(b.wrapping_mul(c)),
+        ScalarOp::MulSub => a.wrapping_sub(b.wrapping_mul(c)),
+        ScalarOp::Bfi => FieldSpec::unpack(c).insert(a, b),
+        ScalarOp::Concat => concat(a, b, c) as u64,
+        ScalarOp::ConcatHigh => (concat(a, b, c) >> 64) as u64,
+        ScalarOp::ConcatW => sext32(concat_words(a, b, c)),
+        ScalarOp::ConcatHighW => sext32(concat_words(a, b, c) >> 32),
     }
+}
+
+/// Signed 128-bit product.
+fn product(a: u64, b: u64) -> i128 {
+    i128::from(a as i64) * i128::from(b as i64)
+}
+
+fn high(wide: i128) -> u64 {
+    (wide >> 64) as u64
+}
+
+/// {a, b} shifted right by `shift`, 0..=127.
+fn concat(a: u64, b: u64, shift: u64) -> u128 {
+    (u128::from(a) << 64 | u128::from(b)) >> (shift & 127)
+}
+
+/// {low word of a, low word of b} shifted right by `shift`; 0 from 64 on.
+fn concat_words(a: u64, b: u64, shift: u64) -> u64 {
+    (zext32(a) << 32 | zext32(b))
+        .checked_shr(shift as u32)
+        .unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -113,5 +148,38 @@ mod tests {
     fn select_takes_any_nonzero_word_as_true() {
         assert_eq!(evaluate(ScalarOp::Select, 1, 2, 1 << 63), 1);
         assert_eq!(evaluate(ScalarOp::Select, 1, 2, 0), 2);
+    }
+
+    #[test]
+    fn high_halves() {
+        let minus = |value: i64| -value as u64;
+        assert_eq!(evaluate(ScalarOp::MulHigh, minus(3), 5, 0), u64::MAX);
+        assert_eq!(evaluate(ScalarOp::MulHighU, minus(3), 5, 0), 4);
+        assert_eq!(evaluate(ScalarOp::MaddHigh, minus(3), 5, 14), u64::MAX);
+        assert_eq!(evaluate(ScalarOp::MaddHigh, minus(3), 5, 15), 0);
+        assert_eq!(evaluate(ScalarOp::MaddHigh, 0, 0, u64::MAX), u64::MAX);
+        assert_eq!(evaluate(ScalarOp::MaddHighW, 1 << 20, 1 << 20, 0), 256);
+        let min = 0x8000_0000;
+        assert_eq!(
+            evaluate(ScalarOp::MaddHighW, min, min, min),
+            0x3fff_ffff,
+            "the addend is a word with sign"
+        );
+    }
+
+    #[test]
+    fn concatenation() {
+        assert_eq!(
+            evaluate(ScalarOp::Concat, 0xab, 0x1200, 8),
+            0xab00_0000_0000_0012
+        );
+        assert_eq!(evaluate(ScalarOp::ConcatHigh, 0xab, 0x1200, 8), 0);
+        assert_eq!(evaluate(ScalarOp::Concat, 0xab, 0, 64), 0xab);
+        assert_eq!(
+            evaluate(ScalarOp::ConcatW, 0x8000_0000, 0, 32),
+            0xffff_ffff_8000_0000
+        );
+        assert_eq!(evaluate(ScalarOp::ConcatHighW, 0x1_0000_0002, 0, 0), 2);
+        assert_eq!(evaluate(ScalarOp::ConcatW, u64::MAX, u64::MAX, 64), 0);
     }
 }

@@ -119,4 +119,26 @@ pub enum ScalarOp {
     CmpGeU,
     /// Low 16 bits of the sum.
     Sum16,
+    /// High half of the signed product.
+    MulHigh,
+    /// High half of the unsigned product.
+    MulHighU,
+    /// High half of the 128-bit sum of the signed product and operand c.
+    MaddHigh,
+    /// High word of the sum of the product of words and word c.
+    MaddHighW,
+    /// Operand a plus the product of b and c.
+    MulAdd,
+    /// Operand a minus the product of b and c.
+    MulSub,
+    /// Bit field c of operand a replaced by the low bits of b.
+    Bfi,
+    /// Low half of {a, b} shifted right by c.
+    Concat,
+    /// High half of it.
+    ConcatHigh,
+    /// Low word of {word a, word b} shifted right by c.
+    ConcatW,
+    /// High word of it.
+    ConcatHighW,
 }

@@ -141,4 +141,83 @@ impl Builder<'_> {
             _ => false,
         }
     }
+
+    /// Product and more, of 128 bits.
+    fn wide_multiply(&mut self, op: Op, second: Op) -> bool {
+        self.decoded.ex = ExClass::Multiply;
+        self.plain_pair(op);
+        self.with_destinations(second)
+    }
+
+    fn wide_multiply_add(&mut self, op: Op, second: Op) -> bool {
+        self.third(field::SRCD);
+        self.wide_multiply(op, second)
+    }
+
+    /// Quotient and remainder, or the other way round.
+    fn divide_both(&mut self, op: Op, second: Op) -> bool {
+        self.decoded.ex = ExClass::Divide;
+        self.plain_pair(op);
+        self.with_destinations(second)
+    }
+
+    /// SrcL and SrcR concatenated and shifted right.
+    fn concatenate(&mut self, op: Op, second: Op) -> bool {
+        self.decoded.imm = u64::from(self.code(field::SHAMT));
+        self.plain_pair(op);
+        self.with_destinations(second)
+    }
+
+    /// SrcL and the product of SrcR and an immediate.
+    fn multiply_immediate(&mut self, op: Op) -> bool {
+        self.decoded.imm = u64::from(self.code(field::UIMM19));
+        self.multiply(op)
+    }
+
+    fn insert_bits(&mut self) -> bool {
+        let (first, last) = (self.code(field::IMMR) as u8, self.code(field::IMMS) as u8);
+        self.decoded.imm = FieldSpec::from_codes(last.wrapping_sub(first) & 63, first).pack();
+        self.unmodified(Op::Bfi)
+    }
+
+    fn constant(&mut self, value: u64) -> bool {
+        self.decoded.imm = value;
+        self.with_destination()
+    }
+
+    pub(super) fn alu_long_forms(&mut self, index: u16) -> bool {
+        match index {
+            form::F48_HL_ADDI => self.immediate(Op::Add, field::UIMM24),
+            form::F48_HL_ADDIW => self.immediate(Op::AddW, field::UIMM24),
+            form::F48_HL_SUBI => self.immediate(Op::Sub, field::UIMM24),
+            form::F48_HL_SUBIW => self.immediate(Op::SubW, field::UIMM24),
+            form::F48_HL_ANDI => self.immediate(Op::And, field::SIMM24),
+            form::F48_HL_ANDIW => self.immediate(Op::AndW, field::SIMM24),
+            form::F48_HL_ORI => self.immediate(Op::Or, field::SIMM24),
+            form::F48_HL_ORIW => self.immediate(Op::OrW, field::SIMM24),
+            form::F48_HL_XORI => self.immediate(Op::Xor, field::SIMM24),
+            form::F48_HL_XORIW => self.immediate(Op::XorW, field::SIMM24),
+            form::F48_HL_LUI => self.constant(u64::from(self.code(field::IMM)) << 32),
+            form::F48_HL_LIS => self.constant(self.signed(field::SIMM32) as u64),
+            form::F48_HL_LIU => self.constant(self.signed(field::UIMM32) as u64),
+            form::F48_HL_MIADD => self.multiply_immediate(Op::MulAdd),
+            form::F48_HL_MISUB => self.multiply_immediate(Op::MulSub),
+            form::F48_HL_BFI => self.insert_bits(),
+            form::F48_HL_CCAT => self.concatenate(Op::Concat, Op::ConcatHigh),
+            form::F48_HL_CCATW => self.concatenate(Op::ConcatW, Op::ConcatHighW),
+            form::F48_HL_MUL => self.wide_multiply(Op::Mul, Op::MulHigh),
+            form::F48_HL_MULU => self.wide_multiply(Op::Mul, Op::MulHighU),
+            form::F48_HL_MADD => self.wide_multiply_add(Op::Madd, Op::MaddHigh),
+            form::F48_HL_MADDW => self.wide_multiply_add(Op::MaddW, Op::MaddHighW),
+            form::F48_HL_DIV => self.divide_both(Op::Div, Op::Rem),
+            form::F48_HL_DIVU => self.divide_both(Op::DivU, Op::RemU),
+            form::F48_HL_DIVW => self.divide_both(Op::DivW, Op::RemW),
+            form::F48_HL_DIVUW => self.divide_both(Op::DivUW, Op::RemUW),
+            form::F48_HL_REM => self.divide_both(Op::Rem, Op::Div),
+            form::F48_HL_REMU => self.divide_both(Op::RemU, Op::DivU),
+            form::F48_HL_REMW => self.divide_both(Op::RemW, Op::DivW),
+            form::F48_HL_REMUW => self.divide_both(Op::RemUW, Op::DivUW),
+            _ => false,
+        }
+    }
 }

@@ -25,8 +25,8 @@ impl Builder<'_> {
         self.push()
     }
 
-    fn set_return(&mut self, offset: u32) -> bool {
-        self.relative_to_pc(i64::from(offset));
+    fn set_return(&mut self, offset: i64) -> bool {
+        self.relative_to_pc(offset);
         self.decoded.detail = Detail::SetReturn;
         self.decoded.write(LINK_REGISTER, ValueClass::Ex);
         true
@@ -107,8 +107,8 @@ impl Builder<'_> {
                 let offset = (self.signed(field::SIMM12) << 1) as u64;
                 self.with_immediate(Op::Add, offset)
             }
-            form::F32_SETRET => self.set_return(self.code(field::IMM20) << 1),
-            form::F16_C_SETRET => self.set_return(self.code(field::UIMM5) << 1),
+            form::F32_SETRET => self.set_return(i64::from(self.code(field::IMM20)) << 1),
+            form::F16_C_SETRET => self.set_return(i64::from(self.code(field::UIMM5)) << 1),
             form::F32_LSRGET => {
                 self.decoded.detail = Detail::BlockRegister {
                     id: self.code(field::LSR_ID) as u16,
@@ -116,6 +116,34 @@ impl Builder<'_> {
                 self.destination(ValueClass::Wb);
                 true
             }
+            _ => false,
+        }
+    }
+
+    pub(super) fn compare_long_forms(&mut self, index: u16) -> bool {
+        match index {
+            form::F48_HL_CMP_EQI => self.immediate(Op::CmpEq, field::SIMM24),
+            form::F48_HL_CMP_NEI => self.immediate(Op::CmpNe, field::SIMM24),
+            form::F48_HL_CMP_ANDI => self.immediate(Op::CmpAnd, field::SIMM24),
+            form::F48_HL_CMP_ORI => self.immediate(Op::CmpOr, field::SIMM24),
+            form::F48_HL_CMP_LTI => self.immediate(Op::CmpLt, field::SIMM24),
+            form::F48_HL_CMP_GEI => self.immediate(Op::CmpGe, field::SIMM24),
+            form::F48_HL_CMP_LTUI => self.immediate(Op::CmpLtU, field::UIMM24),
+            form::F48_HL_CMP_GEUI => self.immediate(Op::CmpGeU, field::UIMM24),
+            form::F48_HL_SETC_EQI => self.condition_immediate(Op::CmpEq, field::SIMM24),
+            form::F48_HL_SETC_NEI => self.condition_immediate(Op::CmpNe, field::SIMM24),
+            form::F48_HL_SETC_ANDI => self.condition_immediate(Op::CmpAnd, field::SIMM24),
+            form::F48_HL_SETC_ORI => self.condition_immediate(Op::CmpOr, field::SIMM24),
+            form::F48_HL_SETC_LTI => self.condition_immediate(Op::CmpLt, field::SIMM24),
+            form::F48_HL_SETC_GEI => self.condition_immediate(Op::CmpGe, field::SIMM24),
+            form::F48_HL_SETC_LTUI => self.condition_immediate(Op::CmpLtU, field::UIMM24),
+            form::F48_HL_SETC_GEUI => self.condition_immediate(Op::CmpGeU, field::UIMM24),
+            form::F48_HL_ADDTPC => {
+                let high = self.code(field::IMM32) as i32;
+                self.relative_to_pc(i64::from(high) << 12);
+                self.with_destination()
+            }
+            form::F48_HL_SETRET => self.set_return(i64::from(self.code(field::IMM32)) << 1),
             _ => false,
         }
     }

@@ -50,7 +50,9 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
     if of.alu_register_forms(index)
         || of.alu_immediate_forms(index)
         || of.alu_compressed_forms(index)
+        || of.alu_long_forms(index)
         || of.compare_forms(index)
+        || of.compare_long_forms(index)
         || of.control_forms(index)
         || of.system_forms(index)
         || of.fsu_forms(index)
@@ -126,6 +128,15 @@ impl Builder<'_> {
 
     pub(super) fn with_destination(&mut self) -> bool {
         self.destination(ValueClass::Ex);
+        true
+    }
+
+    /// Two results in RegDst0 and RegDst1.
+    pub(super) fn with_destinations(&mut self, second: ScalarOp) -> bool {
+        let (first, other) = (self.code(field::REGDST0), self.code(field::REGDST1));
+        self.decoded.op1 = second;
+        self.decoded.write(first as u8, ValueClass::Ex);
+        self.decoded.write_second(other as u8, ValueClass::Ex);
         true
     }
 

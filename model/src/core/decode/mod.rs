@@ -142,6 +142,8 @@ pub(crate) struct Decoded {
     /// All constraints hold.
     pub(crate) legal: bool,
     pub(crate) op: ScalarOp,
+    /// Operation of the second destination.
+    pub(crate) op1: ScalarOp,
     pub(crate) operand_a: OperandA,
     /// Operand b is SrcR with `modifier` and `shift`, not the immediate.
     pub(crate) b_is_right: bool,
@@ -149,7 +151,7 @@ pub(crate) struct Decoded {
     pub(crate) modifier: Modifier,
     /// Left shift of SrcR as operand b.
     pub(crate) shift: u8,
-    /// Operand b when it is no register.
+    /// Operand b when it is no register, else operand c when it is none.
     pub(crate) imm: u64,
     /// Register codes of the sources, in the order of [`source`]; 0 for those the form does not have.
     pub(crate) sources: [u8; SOURCES],
@@ -198,6 +200,7 @@ impl Decoded {
             class: Class::Undecoded,
             legal: true,
             op: ScalarOp::Second,
+            op1: ScalarOp::Second,
             operand_a: OperandA::Left,
             b_is_right: false,
             modifier: Modifier::None,

@@ -11,6 +11,8 @@ pub(super) struct TestMemory {
     answers: VecDeque<(u64, [u64; 8])>,
     /// State of the delay generator; 0 for no delays.
     state: u64,
+    /// Least cycles from acceptance to answer.
+    latency: u64,
 }
 
 impl TestMemory {
@@ -19,6 +21,15 @@ impl TestMemory {
             bytes: Vec::new(),
             answers: VecDeque::new(),
             state: 0,
+            latency: 1,
+        }
+    }
+
+    /// Answers `latency` cycles after acceptance.
+    pub(super) fn with_latency(latency: u64) -> TestMemory {
+        TestMemory {
+            latency,
+            ..TestMemory::immediate()
         }
     }
 
@@ -80,7 +91,7 @@ impl MemoryPort for TestMemory {
         let delay = if self.state == 0 { 0 } else { self.draw(9) };
         let after_others = self.answers.back().map_or(0, |(due, _)| due + 1);
         self.answers
-            .push_back(((cycle + 1 + delay).max(after_others), line));
+            .push_back(((cycle + self.latency + delay).max(after_others), line));
     }
 
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool {

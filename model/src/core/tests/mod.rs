@@ -1,5 +1,6 @@
 //! Programs on the model alone.
 
+mod bypass;
 mod memory;
 mod programs;
 mod timing;

@@ -32,18 +32,6 @@ fn first_instruction_walks_through_the_stages() {
 }
 
 #[test]
-fn dependent_instruction_waits_for_the_write() {
-    let mut bench = Bench::new(
-        "C.BSTART\n addi a0, 1, ->a0\n addi a0, 1, ->a0\n C.BSTOP",
-        inputs(),
-    );
-    let hazard = cycles(&mut bench, |probe| {
-        probe.rr_stall == u32::from(stall::HAZARD)
-    });
-    assert_eq!(hazard.len(), 3, "EX, MEM and WB hold the writer");
-}
-
-#[test]
 fn multiplier_and_divider_occupy_ex() {
     for (source, expected) in [
         ("mul a0, a0, ->a1", [2, 2, 1]),

@@ -1,0 +1,117 @@
+//! MEM: order, check cycle and the units that access memory (`docs/design/scalar-pipeline.md` sections 8 and 10).
+
+use super::Core;
+use super::counters::bit;
+use super::decode::Access;
+use super::types::{BackendOutputs, MemRequest};
+use super::write_back::stall;
+
+/// What MEM does in a cycle.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct MemCycle {
+    /// Cause of standing still as far as MEM itself is concerned, before this cycle's grant and response.
+    pub(crate) stall: u8,
+    /// Counter of what the order is waited for, as an increment.
+    pub(crate) order: u128,
+    /// Accesses start in this cycle or are in progress.
+    pub(crate) accessing: bool,
+    pub(crate) request: Option<MemRequest>,
+    /// PE of the request.
+    pub(crate) pe: u8,
+}
+
+impl Core {
+    /// The instruction at `pc` would be dropped or rejected in WB whatever its accesses do, as the registers
+    /// of the check cycle say.
+    fn prejudged(&self, pc: u64) -> bool {
+        self.stop_condition(pc).is_some()
+    }
+
+    /// End of the memory that the current ring may access.
+    fn memory_limit(&self) -> u64 {
+        self.env.mem_bytes
+    }
+
+    /// MEM up to its request.
+    #[inline]
+    pub(super) fn begin_mem(&mut self, out: &BackendOutputs) -> MemCycle {
+        let mut cycle = MemCycle::default();
+        if !self.mem.valid {
+            return cycle;
+        }
+        let slot = self.mem.slot;
+        if self.lsu.state == 0 {
+            let flight = &self.slots[slot];
+            if flight.decoded.access == Access::None
+                || flight.source_fault
+                || !flight.decoded.legal
+                || self.fetch_fault(self.mem.pc).is_some()
+            {
+                return cycle;
+            }
+            cycle.order = self.order(out);
+            if cycle.order != 0 {
+                cycle.stall = stall::ORDER;
+                return cycle;
+            }
+            if !self.check_cycle() {
+                return cycle;
+            }
+        }
+        cycle.accessing = true;
+        (cycle.request, cycle.pe) = self.lsu.request(&self.slots[slot]);
+        cycle
+    }
+
+    /// What an access still has to wait for, as the increment of its counter.
+    #[inline]
+    fn order(&self, out: &BackendOutputs) -> u128 {
+        if self.wb.valid {
+            1 << bit::ORDER_WB
+        } else if !out.tlsu_idle {
+            1 << bit::ORDER_TLSU
+        } else if !out.iss_idle {
+            1 << bit::ORDER_ISSUE
+        } else {
+            0
+        }
+    }
+
+    /// The check cycle; returns whether the accesses start.
+    fn check_cycle(&mut self) -> bool {
+        if self.prejudged(self.mem.pc) {
+            return false;
+        }
+        let limit = self.memory_limit();
+        let flight = &mut self.slots[self.mem.slot];
+        if let Some((fault, argument)) = self.lsu.check(flight, self.pes, limit) {
+            flight.fault = fault;
+            flight.fault_arg = argument;
+            return false;
+        }
+        self.lsu.start(flight, self.pes);
+        flight.performed = true;
+        true
+    }
+
+    /// MEM from the grant on.
+    #[inline]
+    pub(super) fn end_mem(&mut self, cycle: &mut MemCycle, granted: bool, responded: bool) {
+        if !cycle.accessing {
+            return;
+        }
+        let flight = &mut self.slots[self.mem.slot];
+        if granted {
+            self.lsu.granted();
+        }
+        if responded {
+            self.lsu.response(flight, &self.line);
+        }
+        if self.lsu.is_done() {
+            self.lsu.state = 0;
+        } else {
+            self.lsu.state = 1;
+            cycle.stall = stall::MEMORY;
+        }
+    }
+}
