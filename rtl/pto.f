@@ -10,6 +10,8 @@ issue/pto_tile_pkg.sv
 vec/pto_fp_pkg.sv
 fetch/pto_fetch.sv
 decode/pto_ctrl_command.sv
+decode/pto_ctrl_scalar.sv
+decode/pto_ctrl_sys.sv
 decode/pto_form_ctrl.sv
 decode/pto_decode.sv
 scalar/pto_regfile.sv

@@ -4,6 +4,7 @@
 package pto_ctrl_pkg;
 
   // What an instruction does at WB. Everything that is not implemented is ClsIllegal.
+  // Classes from ClsAlu to ClsEbreak are scalar instructions, those behind them commands.
   typedef enum logic [5:0] {
     ClsIllegal, ClsAlu, ClsLoad, ClsStore, ClsPrefetch, ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJump,
     ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsEbreak,
@@ -43,7 +44,17 @@ package pto_ctrl_pkg;
   } tmpl_op_e;
 
   // Left operand.
-  typedef enum logic [1:0] { OpaReg, OpaPc, OpaPcWord, OpaZero } opa_e;
+  typedef enum logic [2:0] { OpaReg, OpaSrcR, OpaPc, OpaPcWord, OpaZero } opa_e;
+
+  // When a destination value is there: formed in EX, by an access in MEM, or in WB
+  // (docs/design/scalar-pipeline.md section 3).
+  typedef enum logic [1:0] { VcEx, VcMem, VcWb } value_class_e;
+
+  // How long an instruction stays in EX: one cycle, multiplier, divider, floating-point unit.
+  typedef enum logic [1:0] { ExOne, ExMul, ExDiv, ExFsu } ex_class_e;
+
+  // The unit that works for the instruction in MEM.
+  typedef enum logic [2:0] { MemPass, MemLoad, MemStore, MemAmo, MemTmpl } mem_class_e;
 
   // Modifier of the right register operand, resolved from the four SrcRType tables.
   typedef enum logic [2:0] { ModNone, ModSext, ModZext, ModNeg, ModNot } mod_e;
@@ -70,40 +81,56 @@ package pto_ctrl_pkg;
   localparam logic [4:0] RegT1 = 5'd24;
   localparam logic [4:0] RegRa = 5'd10;
 
-  typedef enum logic [3:0] {
-    StallNone = 4'd0, StallNext = 4'd1, StallHazard = 4'd2, StallExecute = 4'd3, StallOrder = 4'd4,
-    StallMemory = 4'd5, StallRob = 4'd6, StallIssue = 4'd7, StallPreflight = 4'd8,
-    StallSerialize = 4'd9, StallStopping = 4'd10
+  typedef enum logic [4:0] {
+    StallNone = 5'd0, StallNext = 5'd1, StallHazard = 5'd2, StallExecute = 5'd3, StallOrder = 5'd4,
+    StallMemory = 5'd5, StallRob = 5'd6, StallIssue = 5'd7, StallPreflight = 5'd8,
+    StallSerialize = 5'd9, StallStopping = 5'd10, StallHazardLoad = 5'd11, StallHazardCommit = 5'd12,
+    StallSerial = 5'd13, StallFsu = 5'd14, StallTemplate = 5'd15, StallAtomic = 5'd16,
+    StallQueue = 5'd17, StallFence = 5'd18, StallInterrupt = 5'd19
   } stall_e;
 
   localparam logic [1:0] HaltMaxInstr = 2'd1;
   localparam logic [1:0] HaltStopPc = 2'd2;
   localparam logic [1:0] HaltFault = 2'd3;
 
-  // Control record of one instruction.
+  // Control record of one instruction. Sources by place: rs0 SrcL, rs1 SrcR, rs2 the third (SrcD, SrcA,
+  // SrcP), rs3 SrcD1.
   typedef struct packed {
-    cls_e       cls;
-    logic       legal;      // the constraints of the form hold
-    logic [4:0] rs0;
-    logic [4:0] rs1;
-    logic [4:0] rs2;
-    logic [2:0] rd;         // which of rs0..rs2 are read
-    logic       unchecked;  // rs0 is not tested for validity (C.CMP.EQI, C.CMP.NEI)
-    logic       has_dst;
-    logic [4:0] dst;
-    opa_e       opa;
-    logic       imm;        // right operand is the immediate
-    mod_e       mod;
-    logic [4:0] sh;         // left shift of the modified right operand
-    alu_op_e    op;
-    logic       word;       // W form
-    logic [1:0] size;       // log2 of the bytes of an access
-    logic       sgn;        // signed load or sign extension
-    logic [3:0] kind;       // block start
-    logic [2:0] xfer;       // block start
-    logic [2:0] dcls;       // block start: class of the descriptor
-    logic       all_pe;     // disabled PEs read and compute like enabled ones
-    tmpl_op_e   tmpl;       // ClsFrame, ClsCopy
+    cls_e         cls;
+    logic         legal;      // the constraints of the form hold
+    logic [4:0]   rs0;
+    logic [4:0]   rs1;
+    logic [4:0]   rs2;
+    logic [4:0]   rs3;
+    logic [3:0]   rd;         // which of rs0..rs3 are read
+    logic         unchecked;  // rs0 is not tested for validity (C.CMP.EQI, C.CMP.NEI)
+    logic         all_pe;     // disabled PEs read and compute, too (B.SUBVIEW, B.ASSEMBLE)
+    logic         has_dst;
+    logic [4:0]   dst;
+    value_class_e vc;
+    logic         has_dst1;
+    logic [4:0]   dst1;
+    value_class_e vc1;
+    ex_class_e    ex;
+    mem_class_e   mem;
+    logic         serial;     // RR waits while it is in EX, MEM or WB
+    logic         drain;      // WB waits for an empty reorder buffer
+    opa_e         opa;
+    logic         imm;        // right operand is the immediate
+    mod_e         mod;
+    logic [4:0]   sh;         // left shift of the modified right operand
+    alu_op_e      op;
+    logic         word;       // W form
+    logic [1:0]   size;       // log2 of the bytes of an access
+    logic         sgn;        // signed load or sign extension
+    logic         pair;       // two accesses per PE
+    logic         post;       // the address is the base alone
+    logic         upd;        // the updated base is a destination
+    logic         data_l;     // store data is SrcL
+    logic [3:0]   kind;       // block start
+    logic [2:0]   xfer;       // block start
+    logic [2:0]   dcls;       // block start: class of the descriptor
+    tmpl_op_e     tmpl;       // ClsFrame, ClsCopy
   } ctrl_t;
 
   // The parts of a reorder buffer entry that are no 64-bit value and belong to no Tile.
@@ -154,12 +181,24 @@ package pto_ctrl_pkg;
     endcase
   endfunction
 
-  function automatic logic is_mul(input alu_op_e op);
-    return op == AluMul;
+  // The SrcRType tables of isa-scalar-block.md 12.1; `three` is what type 3 means, `ext` whether types 1
+  // and 2 extend.
+  function automatic mod_e mod_alu(input logic [1:0] t, input logic arith);
+    case (t)
+      2'd0: return ModSext;
+      2'd1: return ModZext;
+      2'd2: return arith ? ModNeg : ModNot;
+      default: return ModNone;
+    endcase
   endfunction
 
-  function automatic logic is_div(input alu_op_e op);
-    return op >= AluDiv && op <= AluRemu;
+  function automatic mod_e mod_other(input logic [1:0] t, input mod_e three, input logic ext);
+    case (t)
+      2'd1: return ext ? ModSext : ModNone;
+      2'd2: return ext ? ModZext : ModNone;
+      2'd3: return three;
+      default: return ModNone;
+    endcase
   endfunction
 
 endpackage

@@ -52,6 +52,7 @@ module pto_alu
     if (en_i) begin
       unique case (ctrl_i.opa)
         OpaReg: a = rs0_i;
+        OpaSrcR: a = rs1_i;
         OpaPc: a = pc_i;
         OpaPcWord: a = {pc_i[63:2], 2'd0};
         default: a = '0;
@@ -128,11 +129,12 @@ module pto_alu
         ClsLoad: addr_o = sum;
         ClsStore: begin
           addr_o = sum;
+          r = ctrl_i.data_l ? rs0_i : rs2_i;
           unique case (ctrl_i.size)
-            2'd0: result_o = {56'd0, rs2_i[7:0]};
-            2'd1: result_o = {48'd0, rs2_i[15:0]};
-            2'd2: result_o = {32'd0, rs2_i[31:0]};
-            default: result_o = rs2_i;
+            2'd0: result_o = {56'd0, r[7:0]};
+            2'd1: result_o = {48'd0, r[15:0]};
+            2'd2: result_o = {32'd0, r[31:0]};
+            default: result_o = r;
           endcase
         end
         // These have no value, or take it from state that only WB sees.

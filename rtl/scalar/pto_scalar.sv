@@ -173,11 +173,11 @@ module pto_scalar
   always_comb begin
     rr_hazard = 1'b0;
     if (rr_valid_q) begin
-      rr_hazard = hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+      rr_hazard = hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
                          ex_valid_q && ex_ctrl_q.has_dst, ex_ctrl_q.dst) ||
-                  hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+                  hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
                          mem_valid_q && mem_ctrl_q.has_dst, mem_ctrl_q.dst) ||
-                  hazard(rr_ctrl_q.rd, rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
+                  hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
                          wb_valid_q && wb_ctrl_q.has_dst, wb_ctrl_q.dst);
     end
   end
@@ -193,7 +193,7 @@ module pto_scalar
     .clk_i,
     .rst_ni,
     .lead_i,
-    .rd_i(rr_go ? rr_ctrl_q.rd : 3'd0),
+    .rd_i(rr_go ? rr_ctrl_q.rd[2:0] : 3'd0),
     .rs0_i(rr_ctrl_q.rs0),
     .rs1_i(rr_ctrl_q.rs1),
     .rs2_i(rr_ctrl_q.rs2),
@@ -245,8 +245,8 @@ module pto_scalar
 
   logic ex_mul, ex_div;
   logic [6:0] ex_last;  // value of the cycle counter in the last cycle
-  assign ex_mul = ex_valid_q && is_mul(ex_ctrl_q.op);
-  assign ex_div = ex_valid_q && is_div(ex_ctrl_q.op);
+  assign ex_mul = ex_valid_q && ex_ctrl_q.ex == ExMul;
+  assign ex_div = ex_valid_q && ex_ctrl_q.ex == ExDiv;
   assign ex_last = ex_mul ? 7'(MulCycles - 1) : ex_div ? 7'(DivCycles - 1) : 7'd0;
   assign ex_done = ex_cycle_q == ex_last;
 
