@@ -170,7 +170,12 @@ module pto_core
   logic [63:0] wb_pc, wb_insn, wb_fault_arg;
   logic [2:0] wb_len;
   ctrl_t wb_ctrl;
-  logic [3:0][63:0] wb_data, wb_addr, wdata;
+  logic [3:0][63:0] wb_data, wb_addr, wb_mem_data, wdata;
+  logic [3:0][4:0] wb_fsu_flags;
+  logic commit, fail, write_gnt;
+  logic [57:0] write_line;
+  logic [63:0] core_state;
+  logic [127:0] ctr_scalar;
   fault_e wb_fault;
   stall_e wb_stall;
   logic [3:0] we;
@@ -211,6 +216,8 @@ module pto_core
     .wb_ctrl_o(wb_ctrl),
     .wb_data_o(wb_data),
     .wb_addr_o(wb_addr),
+    .wb_mem_data_o(wb_mem_data),
+    .wb_fsu_flags_o(wb_fsu_flags),
     .wb_src_bad_o(wb_src_bad),
     .wb_pc_odd_o(wb_pc_odd),
     .wb_pc_page_o(wb_pc_page),
@@ -219,6 +226,13 @@ module pto_core
     .wb_leave_i(wb_leave),
     .wb_stall_i(wb_stall),
     .wb_commit_i(wb_commit),
+    .commit_i(commit),
+    .fail_i(fail),
+    .rmode_i(core_state[39:37]),
+    .resv_clear_i(1'b0),
+    .write_gnt_i(write_gnt),
+    .write_line_i(write_line),
+    .ctr_o(ctr_scalar),
     .we_i(we),
     .dst_i(dst),
     .wdata_i(wdata),
@@ -247,7 +261,7 @@ module pto_core
   logic blk_valid, iss_pf_busy, iss_decide, iss_noeffect;
   tile_block_t blk;
   fault_e iss_fault;
-  logic [63:0] iss_fault_arg, core_state, push_next_pc, push_bpc;
+  logic [63:0] iss_fault_arg, push_next_pc, push_bpc;
   logic rob_full, rob_empty, push, ctr_nonuniform, ctr_start, ctr_taken, ctr_noop;
   rob_misc_t push_misc;
   pto_header_pkg::hdr_state_t hdr_state;
@@ -255,7 +269,7 @@ module pto_core
   logic tmpl_frame_end, tmpl_copy_end;
   logic unused_tmpl;
   assign unused_tmpl = ^{hdr_ra, tmpl_frame_end, tmpl_copy_end};
-  logic [3:0][63:0] push_data, push_addr;
+  logic [3:0][63:0] push_data, push_addr, push_mem_data;
 
   pto_header u_header (
     .clk_i,
@@ -277,6 +291,8 @@ module pto_core
     .wb_ctrl_i(wb_ctrl),
     .wb_data_i(wb_data),
     .wb_addr_i(wb_addr),
+    .wb_mem_data_i(wb_mem_data),
+    .wb_fsu_flags_i(wb_fsu_flags),
     .wb_src_bad_i(wb_src_bad),
     .wb_pc_odd_i(wb_pc_odd),
     .wb_pc_page_i(wb_pc_page),
@@ -285,6 +301,8 @@ module pto_core
     .wb_leave_o(wb_leave),
     .wb_stall_o(wb_stall),
     .wb_commit_o(wb_commit),
+    .commit_o(commit),
+    .fail_o(fail),
     .we_o(we),
     .dst_o(dst),
     .wdata_o(wdata),
@@ -316,6 +334,7 @@ module pto_core
     .push_bpc_o(push_bpc),
     .push_data_o(push_data),
     .push_addr_o(push_addr),
+    .push_mem_data_o(push_mem_data),
     .tmpl_target_i('0),
     .tmpl_differs_i(1'b0),
     .tmpl_ra_we_i(1'b0),
@@ -397,6 +416,7 @@ module pto_core
 
   // ---- retire ----
   logic ctr_retired, ctr_block, ctr_vec, ctr_tlsu, ctr_fault, ctr_load, ctr_store;
+  logic ctr_atomic, ctr_lr, ctr_dma;
 
   pto_retire #(
     .RobEntries(Cfg.RobEntries)
@@ -413,6 +433,7 @@ module pto_core
     .push_bpc_i(push_bpc),
     .push_data_i(push_data),
     .push_addr_i(push_addr),
+    .push_mem_data_i(push_mem_data),
     .push_blk_i(iss_rob),
     .full_o(rob_full),
     .empty_o(rob_empty),
@@ -432,6 +453,9 @@ module pto_core
     .ctr_fault_o(ctr_fault),
     .ctr_load_o(ctr_load),
     .ctr_store_o(ctr_store),
+    .ctr_atomic_o(ctr_atomic),
+    .ctr_lr_o(ctr_lr),
+    .ctr_dma_o(ctr_dma),
     .probe_o(probe_retire),
     .dbg_en_i,
     .dbg_sel_i,
@@ -465,6 +489,8 @@ module pto_core
     .tlsu_gnt_o(tlsu_gnt),
     .tlsu_rvalid_o(tlsu_rvalid),
     .tlsu_rdata_o(tlsu_rdata),
+    .write_gnt_o(write_gnt),
+    .write_line_o(write_line),
     .mem_valid_o,
     .mem_ready_i,
     .mem_we_o,
@@ -479,7 +505,7 @@ module pto_core
   // ---- counters ----
   logic [127:0] ctr_front;
   always_comb begin
-    ctr_front = '0;
+    ctr_front = ctr_scalar;
     ctr_front[0] = 1'b1;
     ctr_front[1] = ctr_retired;
     ctr_front[2] = ctr_block;
@@ -510,6 +536,9 @@ module pto_core
     ctr_front[106] = ctr_taken;
     ctr_front[107] = ctr_noop;
     ctr_front[54] = rob_full;
+    ctr_front[89] = ctr_atomic;
+    ctr_front[90] = ctr_lr;
+    ctr_front[94] = ctr_dma;
     ctr_front[55] = run_state == RunActive && !dec_valid;
   end
 

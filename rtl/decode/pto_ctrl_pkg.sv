@@ -7,7 +7,7 @@ package pto_ctrl_pkg;
   // Classes from ClsAlu to ClsEbreak are scalar instructions, those behind them commands.
   typedef enum logic [5:0] {
     ClsIllegal, ClsAlu, ClsLoad, ClsStore, ClsPrefetch, ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJump,
-    ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsEbreak,
+    ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsFsu, ClsAmo, ClsEbreak,
     ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsCatr, ClsHint, ClsFpatr, ClsIos, ClsModifier,
     ClsFrame, ClsCopy, ClsNever, ClsStart, ClsTrace, ClsStop
   } cls_e;
@@ -131,6 +131,10 @@ package pto_ctrl_pkg;
     logic [2:0]   xfer;       // block start
     logic [2:0]   dcls;       // block start: class of the descriptor
     tmpl_op_e     tmpl;       // ClsFrame, ClsCopy
+    fsu_op_e      fsu_op;
+    logic         fsu_fp32;   // SrcType 1
+    logic [3:0]   fsu_dst;    // DstType
+    amo_op_e      amo_op;
   } ctrl_t;
 
   // The parts of a reorder buffer entry that are no 64-bit value and belong to no Tile.
@@ -141,10 +145,11 @@ package pto_ctrl_pkg;
     logic            tile;       // commits a Tile block that was not without effect
     logic            has_value;
     logic [5:0]      dest;       // as in the retirement record
-    logic [1:0]      mem_op;     // 1 load, 2 store
+    logic [2:0]      mem_op;     // 1 load, 2 store, 3 LR, 4 SC, 5 atomic, 6 DMA, 7 template
     logic [1:0]      mem_size;   // log2 of the bytes
     pto_pkg::fault_e fault;
     logic [4:0]      cause;      // trap cause
+    logic [4:0]      flags;      // of scalar floating point
   } rob_misc_t;
 
   // PEMode of a B.IOT to its mask, bit 3 = PE0.

@@ -19,7 +19,7 @@ module pto_form_ctrl
     if (en_i) form = decode_form(insn_i, len_i);
   end
 
-  localparam int unsigned Units = 3;
+  localparam int unsigned Units = 4;
   logic [Units-1:0] hit;
   ctrl_t ctrl [Units];
   logic [63:0] imm [Units];
@@ -33,6 +33,8 @@ module pto_form_ctrl
   pto_ctrl_sys u_ctrl_sys (
     .form_i(form), .insn_i, .len_i, .hit_o(hit[2]), .ctrl_o(ctrl[2]), .imm_o(imm[2])
   );
+  pto_ctrl_fsu_amo u_ctrl_fsu_amo (.form_i(form), .insn_i, .hit_o(hit[3]), .ctrl_o(ctrl[3]));
+  assign imm[3] = '0;
 
   always_comb begin
     ctrl_o = '0;

@@ -183,7 +183,7 @@ module pto_commit
     else if (!ctrl_i.legal || src_bad_i) rule_fault = FaultIllegal;
     else begin
       case (ctrl_i.cls)
-        ClsLoad, ClsStore: begin
+        ClsLoad, ClsStore, ClsAmo: begin
           rule_fault = mem_fault_i;
           rule_arg = mem_fault_arg_i;
         end

@@ -29,6 +29,8 @@ module pto_header
   input  ctrl_t            wb_ctrl_i,
   input  logic [3:0][63:0] wb_data_i,
   input  logic [3:0][63:0] wb_addr_i,
+  input  logic [3:0][63:0] wb_mem_data_i,
+  input  logic [3:0][4:0]  wb_fsu_flags_i,
   input  logic             wb_src_bad_i,
   input  logic             wb_pc_odd_i,
   input  logic             wb_pc_page_i,
@@ -37,6 +39,8 @@ module pto_header
   output logic             wb_leave_o,
   output stall_e           wb_stall_o,
   output logic             wb_commit_o,
+  output logic             commit_o,       // it leaves without a fault
+  output logic             fail_o,         // it leaves with a fault
   // register write
   output logic [3:0]       we_o,
   output logic [4:0]       dst_o,
@@ -72,6 +76,7 @@ module pto_header
   output logic [63:0]      push_bpc_o,
   output logic [3:0][63:0] push_data_o,
   output logic [3:0][63:0] push_addr_o,
+  output logic [3:0][63:0] push_mem_data_o,
   // templates in MEM
   input  logic [63:0]      tmpl_target_i,  // of FRET
   input  logic             tmpl_differs_i, // PEs disagree about the operands of a template
@@ -193,6 +198,8 @@ module pto_header
   assign skipped = is_start && !open;
   assign wb_leave_o = commit || fail || drop;
   assign wb_commit_o = commit || fail;
+  assign commit_o = commit;
+  assign fail_o = fail;
   assign flush_o = redirect_o || fail || drop;
   assign target_o = next_pc;
   assign we_o = commit && wb_ctrl_i.has_dst && !skipped ? pe_enable_i : 4'd0;
@@ -228,8 +235,17 @@ module pto_header
           push_misc_o.dest = {1'b0, wb_ctrl_i.dst};
         end
       end
-      if (wb_ctrl_i.cls == ClsLoad) push_misc_o.mem_op = 2'd1;
-      if (wb_ctrl_i.cls == ClsStore) push_misc_o.mem_op = 2'd2;
+      if (wb_ctrl_i.cls == ClsLoad) push_misc_o.mem_op = 3'd1;
+      if (wb_ctrl_i.cls == ClsStore) push_misc_o.mem_op = 3'd2;
+      if (wb_ctrl_i.cls == ClsAmo) begin
+        case (wb_ctrl_i.amo_op)
+          AmoLr: push_misc_o.mem_op = 3'd3;
+          AmoSc: push_misc_o.mem_op = 3'd4;
+          AmoDma: push_misc_o.mem_op = 3'd6;
+          default: push_misc_o.mem_op = 3'd5;
+        endcase
+      end
+      push_misc_o.flags = wb_fsu_flags_i[0] | wb_fsu_flags_i[1] | wb_fsu_flags_i[2] | wb_fsu_flags_i[3];
       push_misc_o.mem_size = wb_ctrl_i.size;
     end
   end
@@ -238,6 +254,7 @@ module pto_header
   assign push_bpc_o = ctl.bpc;
   assign push_data_o = value;
   assign push_addr_o = wb_addr_i;
+  assign push_mem_data_o = wb_mem_data_i;
 
   // ---- core state ----
   always_ff @(posedge clk_i or negedge rst_ni) begin

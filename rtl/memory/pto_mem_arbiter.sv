@@ -36,6 +36,10 @@ module pto_mem_arbiter
     output logic         tlsu_rvalid_o,
     output logic [511:0] tlsu_rdata_o,
 
+    // a write is granted in this cycle, to this line
+    output logic         write_gnt_o,
+    output logic [ 57:0] write_line_o,
+
     output logic         mem_valid_o,
     input  logic         mem_ready_i,
     output logic         mem_we_o,
@@ -67,6 +71,9 @@ module pto_mem_arbiter
   assign src = fetch_gnt_o ? SrcFetch : lsu_gnt_o ? SrcScalar : SrcTlsu;
   assign we = (lsu_gnt_o && lsu_we_i) || (tlsu_gnt_o && tlsu_we_i);
   assign line = fetch_gnt_o ? fetch_addr_i[63:6] : lsu_gnt_o ? lsu_addr_i[63:6] : tlsu_addr_i[63:6];
+
+  assign write_gnt_o = we;
+  assign write_line_o = line;
 
   // ---- request register ----
   logic we_q;

@@ -23,6 +23,7 @@ module pto_retire
   input  logic [63:0]      push_bpc_i,
   input  logic [3:0][63:0] push_data_i,
   input  logic [3:0][63:0] push_addr_i,
+  input  logic [3:0][63:0] push_mem_data_i,
   input  rob_block_t       push_blk_i,    // with push_misc_i.tile
   output logic             full_o,
   output logic             empty_o,
@@ -45,6 +46,9 @@ module pto_retire
   output logic             ctr_fault_o,
   output logic             ctr_load_o,
   output logic             ctr_store_o,
+  output logic             ctr_atomic_o,
+  output logic             ctr_lr_o,
+  output logic             ctr_dma_o,
   output pto_probe_pkg::probe_retire_t probe_o,
   input  logic             dbg_en_i,
   input  logic [7:0]       dbg_sel_i,
@@ -68,6 +72,10 @@ module pto_retire
   logic [63:0] data1_q [RobEntries];
   logic [63:0] data2_q [RobEntries];
   logic [63:0] data3_q [RobEntries];
+  logic [63:0] mem0_q [RobEntries];
+  logic [63:0] mem1_q [RobEntries];
+  logic [63:0] mem2_q [RobEntries];
+  logic [63:0] mem3_q [RobEntries];
   logic [63:0] addr0_q [RobEntries];
   logic [63:0] addr1_q [RobEntries];
   logic [63:0] addr2_q [RobEntries];
@@ -97,13 +105,17 @@ module pto_retire
       misc_q[tail_q] <= push_misc_i;
       next_pc_q[tail_q] <= push_next_pc_i;
       bpc_q[tail_q] <= push_bpc_i;
-      if (push_misc_i.has_value || push_misc_i.mem_op != 2'd0) begin
+      if (push_misc_i.has_value) begin
         data0_q[tail_q] <= push_data_i[0];
         data1_q[tail_q] <= push_data_i[1];
         data2_q[tail_q] <= push_data_i[2];
         data3_q[tail_q] <= push_data_i[3];
       end
-      if (push_misc_i.mem_op != 2'd0) begin
+      if (push_misc_i.mem_op != 3'd0) begin
+        mem0_q[tail_q] <= push_mem_data_i[0];
+        mem1_q[tail_q] <= push_mem_data_i[1];
+        mem2_q[tail_q] <= push_mem_data_i[2];
+        mem3_q[tail_q] <= push_mem_data_i[3];
         addr0_q[tail_q] <= push_addr_i[0];
         addr1_q[tail_q] <= push_addr_i[1];
         addr2_q[tail_q] <= push_addr_i[2];
@@ -172,10 +184,11 @@ module pto_retire
       if (misc.has_value) begin
         value = {data3_q[head_q], data2_q[head_q], data1_q[head_q], data0_q[head_q]};
       end
-      if (misc.mem_op != 2'd0) begin
-        mem_data = {data3_q[head_q], data2_q[head_q], data1_q[head_q], data0_q[head_q]};
+      if (misc.mem_op != 3'd0) begin
+        mem_data = {mem3_q[head_q], mem2_q[head_q], mem1_q[head_q], mem0_q[head_q]};
         mem_addr = {addr3_q[head_q], addr2_q[head_q], addr1_q[head_q], addr0_q[head_q]};
       end
+      flags = misc.flags;
       if (misc.tile) begin
         blk = blk_q[head_q];
         flags = flags0_q[head_q] | flags1_q[head_q] | flags2_q[head_q] | flags3_q[head_q];
@@ -252,8 +265,11 @@ module pto_retire
   assign ctr_vec_o = retire && misc.tile && blk.engine == EngineVec;
   assign ctr_tlsu_o = retire && misc.tile && blk.engine == EngineTlsu;
   assign ctr_fault_o = retire && misc.fault != FaultNone;
-  assign ctr_load_o = retire && misc.mem_op == 2'd1;
-  assign ctr_store_o = retire && misc.mem_op == 2'd2;
+  assign ctr_load_o = retire && misc.mem_op == 3'd1;
+  assign ctr_store_o = retire && misc.mem_op == 3'd2;
+  assign ctr_atomic_o = retire && misc.mem_op == 3'd5;
+  assign ctr_lr_o = retire && misc.mem_op == 3'd3;
+  assign ctr_dma_o = retire && misc.mem_op == 3'd6;
 
   always_comb begin
     probe_o = '0;
@@ -277,7 +293,7 @@ module pto_retire
       probe_o.ret_dest = 32'(misc.dest);
       probe_o.ret_pe_mask = 32'(pe_enable_i);
       probe_o.ret_mem_op = 32'(misc.mem_op);
-      if (misc.mem_op != 2'd0) probe_o.ret_mem_size = 32'd1 << misc.mem_size;
+      if (misc.mem_op != 3'd0 && misc.mem_op < 3'd6) probe_o.ret_mem_size = 32'd1 << misc.mem_size;
       probe_o.ret_fault = 32'(misc.fault);
       if (misc.tile) begin
         probe_o.ret_engine = 32'(blk.engine);

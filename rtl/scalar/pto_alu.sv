@@ -126,7 +126,7 @@ module pto_alu
         endcase
       end
       unique case (ctrl_i.cls)
-        ClsLoad: addr_o = sum;
+        ClsLoad, ClsAmo: addr_o = sum;
         ClsStore: begin
           addr_o = sum;
           r = ctrl_i.data_l ? rs0_i : rs2_i;
@@ -138,7 +138,7 @@ module pto_alu
           endcase
         end
         // These have no value, or take it from state that only WB sees.
-        ClsIllegal, ClsPrefetch, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
+        ClsIllegal, ClsFsu, ClsPrefetch, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
         ClsStop: result_o = '0;
         default: result_o = ctrl_i.word ? sext32(r[31:0]) : r;
       endcase

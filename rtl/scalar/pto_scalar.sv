@@ -42,6 +42,8 @@ module pto_scalar
   output ctrl_t            wb_ctrl_o,
   output logic [3:0][63:0] wb_data_o,     // result, store data, target or condition per PE
   output logic [3:0][63:0] wb_addr_o,
+  output logic [3:0][63:0] wb_mem_data_o, // stored or loaded
+  output logic [3:0][4:0]  wb_fsu_flags_o,
   output logic             wb_src_bad_o,  // a T/U source is not valid
   output logic             wb_pc_odd_o,
   output logic             wb_pc_page_o,  // the instruction lies outside memory
@@ -50,6 +52,13 @@ module pto_scalar
   input  logic             wb_leave_i,
   input  stall_e           wb_stall_i,
   input  logic             wb_commit_i,
+  input  logic             commit_i,      // it leaves without a fault
+  input  logic             fail_i,        // it leaves with a fault
+  input  logic [2:0]       rmode_i,       // CORE_STATE[39:37]
+  // reservations
+  input  logic             resv_clear_i,  // commit of a fence
+  input  logic             write_gnt_i,   // the arbiter grants a write
+  input  logic [57:0]      write_line_i,
   // register write
   input  logic [3:0]       we_i,
   input  logic [4:0]       dst_i,
@@ -70,6 +79,7 @@ module pto_scalar
   input  logic [511:0]     lsu_rdata_i,
   // observation
   output pto_probe_pkg::probe_scalar_t probe_o,
+  output logic [127:0]     ctr_o,
   input  logic             dbg_en_i,
   input  logic             dbg_we_i,
   input  logic [7:0]       dbg_sel_i,
@@ -97,6 +107,10 @@ module pto_scalar
   logic [6:0] ex_cycle_q;
   fault_e wb_fault_q;
   logic [63:0] wb_fault_arg_q;
+  logic [3:0][63:0] mem_src0_q, mem_src1_q, mem_src2_q;  // operands of atomics
+  logic [3:0][63:0] wb_mem_data_q;
+  logic [3:0][4:0] mem_fsu_flags_q, wb_fsu_flags_q;
+  logic wb_performed_q;
 
   // ---- moves ----
   logic rr_done, ex_done, mem_done, rr_go, ex_go, mem_go, dec_go;
@@ -185,6 +199,8 @@ module pto_scalar
 
   logic [3:0][63:0] rf_rdata0, rf_rdata1, rf_rdata2;
   logic [2:0] src_valid;
+  logic [63:0] dbg_regfile, dbg_resv;
+  assign dbg_rdata_o = dbg_regfile | dbg_resv;
   logic rr_src_bad;
   assign rr_src_bad = (rr_ctrl_q.rd[0] && !rr_ctrl_q.unchecked && !src_valid[0]) ||
                       (rr_ctrl_q.rd[1] && !src_valid[1]) || (rr_ctrl_q.rd[2] && !src_valid[2]);
@@ -213,7 +229,7 @@ module pto_scalar
     .dbg_sel_i,
     .dbg_addr_i,
     .dbg_wdata_i,
-    .dbg_rdata_o
+    .dbg_rdata_o(dbg_regfile)
   );
 
   // ---- EX ----
@@ -243,11 +259,13 @@ module pto_scalar
     end
   end
 
-  logic ex_mul, ex_div;
+  logic ex_mul, ex_div, ex_fsu;
   logic [6:0] ex_last;  // value of the cycle counter in the last cycle
   assign ex_mul = ex_valid_q && ex_ctrl_q.ex == ExMul;
   assign ex_div = ex_valid_q && ex_ctrl_q.ex == ExDiv;
-  assign ex_last = ex_mul ? 7'(MulCycles - 1) : ex_div ? 7'(DivCycles - 1) : 7'd0;
+  assign ex_fsu = ex_valid_q && ex_ctrl_q.ex == ExFsu && ex_ctrl_q.legal;
+  assign ex_last = ex_mul ? 7'(MulCycles - 1) : ex_div ? 7'(DivCycles - 1)
+                 : ex_fsu ? fsu_latency(ex_ctrl_q.fsu_op, ex_ctrl_q.fsu_fp32) : 7'd0;
   assign ex_done = ex_cycle_q == ex_last;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -256,9 +274,31 @@ module pto_scalar
     else if (ex_valid_q && !ex_done) ex_cycle_q <= ex_cycle_q + 7'd1;
   end
 
+  logic [3:0][63:0] fsu_result;
+  logic [3:0][4:0] fsu_flags;
+  pto_fsu u_fsu (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .pe_enable_i,
+    .flush_i,
+    .start_i(ex_fsu && ex_cycle_q == 7'd0),
+    .op_i(ex_ctrl_q.fsu_op),
+    .fp32_i(ex_ctrl_q.fsu_fp32),
+    .dst_type_i(ex_ctrl_q.fsu_dst),
+    .rmode_i,
+    .a_i(ex_rs0_q),
+    .b_i(ex_rs1_q),
+    .c_i(ex_rs2_q),
+    .take_i(ex_go && ex_fsu),
+    .result_o(fsu_result),
+    .flags_o(fsu_flags)
+  );
+
   logic [3:0][63:0] ex_result, ex_addr;
   for (genvar p = 0; p < NumPe; p++) begin : g_pe
-    logic [63:0] muldiv, result;
+    logic [63:0] muldiv, result, value;
+    assign value = ex_fsu ? fsu_result[p] : result;
 
     pto_muldiv #(
       .DivCycles(DivCycles)
@@ -289,7 +329,7 @@ module pto_scalar
     );
 
     assign ex_result[p] = inj_i.valid && inj_i.point == InjScalarExResult && inj_i.pe == 2'(p)
-                        ? result ^ (64'd1 << inj_i.bit_idx) : result;
+                        ? value ^ (64'd1 << inj_i.bit_idx) : value;
     assign mem_addr[p] = inj_i.valid && inj_i.point == InjScalarMemAddr && inj_i.pe == 2'(p)
                        ? mem_addr_q[p] ^ (64'd1 << inj_i.bit_idx) : mem_addr_q[p];
     assign wb_data[p] = inj_i.valid && inj_i.point == InjScalarWbValue && inj_i.pe == 2'(p)
@@ -309,7 +349,17 @@ module pto_scalar
       mem_pc_page_q <= 1'b0;
       mem_data_q <= '0;
       mem_addr_q <= '0;
+      mem_src0_q <= '0;
+      mem_src1_q <= '0;
+      mem_src2_q <= '0;
+      mem_fsu_flags_q <= '0;
     end else if (ex_go) begin
+      if (ex_ctrl_q.cls == ClsAmo) begin
+        mem_src0_q <= ex_rs0_q;
+        mem_src1_q <= ex_rs1_q;
+        mem_src2_q <= ex_rs2_q;
+      end
+      mem_fsu_flags_q <= ex_fsu ? fsu_flags : '0;
       mem_pc_q <= ex_pc_q;
       mem_insn_q <= ex_insn_q;
       mem_len_q <= ex_len_q;
@@ -323,30 +373,37 @@ module pto_scalar
     end
   end
 
-  logic mem_is_load, mem_access, lsu_done, lsu_dropped, lsu_busy;
+  logic mem_is_load, mem_is_amo, mem_access, lsu_done, lsu_dropped, lsu_busy;
+  logic order_ok, stopped;
+  assign order_ok = !wb_valid_q && iss_idle_i && tlsu_idle_i;
+  assign stopped = stop_max_i || (stop_en_i && mem_pc_q == stop_pc_i);
   stall_e lsu_stall;
   fault_e lsu_fault;
   logic [63:0] lsu_fault_arg;
   logic [3:0][63:0] lsu_rdata;
   assign mem_is_load = mem_ctrl_q.cls == ClsLoad;
-  assign mem_access = mem_valid_q && (mem_is_load || mem_ctrl_q.cls == ClsStore) &&
+  assign mem_is_amo = mem_ctrl_q.cls == ClsAmo;
+  assign mem_access = mem_valid_q && (mem_is_load || mem_is_amo || mem_ctrl_q.cls == ClsStore) &&
                       mem_ctrl_q.legal && !mem_src_bad_q && !mem_pc_odd_q && !mem_pc_page_q;
-  assign mem_done = !mem_access || lsu_done;
+  assign mem_done = !mem_access || (mem_is_amo ? amo_done : lsu_done);
 
+  logic plain_req, plain_we, amo_req, amo_we, amo_done;
+  logic [63:0] plain_addr, plain_wstrb, amo_addr, amo_wstrb;
+  logic [511:0] plain_wdata, amo_wdata;
   pto_lsu u_lsu (
     .clk_i,
     .rst_ni,
     .inj_i,
     .pe_enable_i,
     .mem_bytes_i,
-    .valid_i(mem_access),
+    .valid_i(mem_access && !mem_is_amo),
     .we_i(!mem_is_load),
     .size_i(mem_ctrl_q.size),
     .sgn_i(mem_ctrl_q.sgn),
     .addr_i(mem_addr),
     .wdata_i(mem_data_q),
-    .order_ok_i(!wb_valid_q && iss_idle_i && tlsu_idle_i),
-    .stop_i(stop_max_i || (stop_en_i && mem_pc_q == stop_pc_i)),
+    .order_ok_i(order_ok),
+    .stop_i(stopped),
     .done_o(lsu_done),
     .stall_o(lsu_stall),
     .fault_o(lsu_fault),
@@ -354,14 +411,87 @@ module pto_scalar
     .dropped_o(lsu_dropped),
     .rdata_o(lsu_rdata),
     .busy_o(lsu_busy),
-    .req_o(lsu_req_o),
-    .we_o(lsu_we_o),
-    .addr_o(lsu_addr_o),
-    .wdata_o(lsu_wdata_o),
-    .wstrb_o(lsu_wstrb_o),
-    .gnt_i(lsu_gnt_i),
-    .rvalid_i(lsu_rvalid_i),
+    .req_o(plain_req),
+    .we_o(plain_we),
+    .addr_o(plain_addr),
+    .wdata_o(plain_wdata),
+    .wstrb_o(plain_wstrb),
+    .gnt_i(lsu_gnt_i && !mem_is_amo),
+    .rvalid_i(lsu_rvalid_i && !mem_is_amo),
     .rdata_i(lsu_rdata_i)
+  );
+
+  logic amo_unit_done, amo_performed;
+  fault_e amo_fault;
+  logic [63:0] amo_fault_arg;
+  logic [3:0][63:0] amo_result, amo_mem_data, resv_addr;
+  logic [3:0] resv_valid;
+  lsu_state_e amo_state;
+  logic [1:0] amo_req_pe;
+  assign amo_done = amo_unit_done || (order_ok && stopped && amo_state == LsuIdle);
+  pto_amo u_amo (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .pe_enable_i,
+    .mem_limit_i(mem_bytes_i),
+    .valid_i(mem_access && mem_is_amo),
+    .check_i(order_ok && !stopped),
+    .op_i(mem_ctrl_q.amo_op),
+    .size_i(mem_ctrl_q.size),
+    .addr_i(mem_addr),
+    .src0_i(mem_src0_q),
+    .src1_i(mem_src1_q),
+    .src2_i(mem_src2_q),
+    .resv_valid_i(resv_valid),
+    .resv_addr_i(resv_addr),
+    .done_o(amo_unit_done),
+    .performed_o(amo_performed),
+    .fault_o(amo_fault),
+    .fault_arg_o(amo_fault_arg),
+    .state_o(amo_state),
+    .result_o(amo_result),
+    .mem_data_o(amo_mem_data),
+    .req_o(amo_req),
+    .we_o(amo_we),
+    .req_pe_o(amo_req_pe),
+    .req_addr_o(amo_addr),
+    .wdata_o(amo_wdata),
+    .wstrb_o(amo_wstrb),
+    .gnt_i(lsu_gnt_i && mem_is_amo),
+    .rvalid_i(lsu_rvalid_i && mem_is_amo),
+    .rdata_i(lsu_rdata_i)
+  );
+
+  // One unit is active at a time.
+  assign lsu_req_o = plain_req || amo_req;
+  assign lsu_we_o = amo_req ? amo_we : plain_we;
+  assign lsu_addr_o = amo_req ? amo_addr : plain_addr;
+  assign lsu_wdata_o = amo_req ? amo_wdata : plain_wdata;
+  assign lsu_wstrb_o = amo_req ? amo_wstrb : plain_wstrb;
+
+  // ---- reservations ----
+  logic resv_lost, sc_leaves;
+  // An SC that hit and then found its address wrong clears, too.
+  assign sc_leaves = wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoSc &&
+                     (commit_i || (fail_i && wb_fault_q != FaultNone));
+  pto_reservation u_reservation (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .set_i(commit_i && wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoLr ? pe_enable_i : 4'd0),
+    .set_addr_i(wb_addr_q),
+    .set_size_i(wb_ctrl_q.size),
+    .clear_i(resv_clear_i ? 4'hf : sc_leaves ? pe_enable_i : 4'd0),
+    .write_i(write_gnt_i),
+    .write_line_i,
+    .valid_o(resv_valid),
+    .addr_o(resv_addr),
+    .lost_o(resv_lost),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_resv)
   );
 
   // ---- WB ----
@@ -379,6 +509,9 @@ module pto_scalar
       wb_fault_arg_q <= '0;
       wb_data_q <= '0;
       wb_addr_q <= '0;
+      wb_mem_data_q <= '0;
+      wb_fsu_flags_q <= '0;
+      wb_performed_q <= 1'b0;
     end else if (mem_go) begin
       wb_pc_q <= mem_pc_q;
       wb_insn_q <= mem_insn_q;
@@ -388,9 +521,17 @@ module pto_scalar
       wb_src_bad_q <= mem_src_bad_q;
       wb_pc_odd_q <= mem_pc_odd_q;
       wb_pc_page_q <= mem_pc_page_q;
-      wb_fault_q <= mem_access ? lsu_fault : FaultNone;
-      wb_fault_arg_q <= lsu_fault_arg;
-      wb_data_q <= mem_is_load && mem_access && !lsu_dropped ? lsu_rdata : mem_data_q;
+      wb_fault_q <= !mem_access ? FaultNone : mem_is_amo ? amo_fault : lsu_fault;
+      wb_fault_arg_q <= mem_is_amo ? amo_fault_arg : lsu_fault_arg;
+      if (mem_is_amo) begin
+        wb_data_q <= mem_access && amo_performed ? amo_result : '0;
+        wb_mem_data_q <= mem_access && amo_performed ? amo_mem_data : '0;
+      end else begin
+        wb_data_q <= mem_is_load && mem_access && !lsu_dropped ? lsu_rdata : mem_data_q;
+        wb_mem_data_q <= mem_is_load ? lsu_rdata : mem_data_q;
+      end
+      wb_fsu_flags_q <= mem_fsu_flags_q;
+      wb_performed_q <= mem_access && mem_is_amo && amo_performed;
       wb_addr_q <= mem_addr;
     end
   end
@@ -402,11 +543,35 @@ module pto_scalar
   assign wb_ctrl_o = wb_ctrl_q;
   assign wb_data_o = wb_data;
   assign wb_addr_o = wb_addr_q;
+  assign wb_mem_data_o = wb_mem_data_q;
+  assign wb_fsu_flags_o = wb_fsu_flags_q;
   assign wb_src_bad_o = wb_src_bad_q;
   assign wb_pc_odd_o = wb_pc_odd_q;
   assign wb_pc_page_o = wb_pc_page_q;
   assign wb_fault_o = wb_fault_q;
   assign wb_fault_arg_o = wb_fault_arg_q;
+
+  stall_e amo_stall;
+  assign amo_stall = !order_ok && amo_state == LsuIdle ? StallOrder
+                   : mem_ctrl_q.amo_op == AmoLr || mem_ctrl_q.amo_op == AmoSc ? StallMemory : StallAtomic;
+
+  // ---- counters ----
+  logic ex_waits;
+  assign ex_waits = ex_fsu && !ex_done;
+  always_comb begin
+    ctr_o = '0;
+    ctr_o[76] = ex_waits;
+    ctr_o[77] = ex_waits && (ex_ctrl_q.fsu_op == FsuDiv || ex_ctrl_q.fsu_op == FsuSqrt ||
+                             ex_ctrl_q.fsu_op == FsuRecip);
+    ctr_o[78] = ex_waits && ex_ctrl_q.fsu_op == FsuExp;
+    ctr_o[80] = mem_valid_q && mem_is_amo && !mem_done && amo_stall == StallAtomic;
+    if (commit_i && wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoSc) begin
+      ctr_o[91] = wb_data[lead_i] == 64'd0;
+      ctr_o[92] = wb_data[lead_i] != 64'd0;
+    end
+    ctr_o[93] = resv_lost;
+    ctr_o[98] = commit_i && wb_ctrl_q.cls == ClsFsu;
+  end
 
   // ---- probe ----
   always_comb begin
@@ -419,14 +584,26 @@ module pto_scalar
     probe_o.ex_valid = 32'(ex_valid_q);
     probe_o.ex_pc = ex_pc_q;
     probe_o.ex_seq = ex_seq_q;
-    probe_o.ex_stall = !ex_valid_q ? 32'(StallNone) : !ex_done ? 32'(StallExecute)
+    probe_o.ex_stall = !ex_valid_q ? 32'(StallNone) : ex_waits ? 32'(StallFsu)
+                     : !ex_done ? 32'(StallExecute)
                      : !mem_ready ? 32'(StallNext) : 32'(StallNone);
     probe_o.mem_valid = 32'(mem_valid_q);
     probe_o.mem_pc = mem_pc_q;
     probe_o.mem_seq = mem_seq_q;
-    probe_o.mem_stall = !mem_valid_q ? 32'(StallNone) : !mem_done ? 32'(lsu_stall)
+    probe_o.mem_stall = !mem_valid_q ? 32'(StallNone) : !mem_done && mem_is_amo ? 32'(amo_stall)
+                      : !mem_done ? 32'(lsu_stall)
                       : !wb_ready ? 32'(StallNext) : 32'(StallNone);
-    probe_o.lsu_state = 32'(lsu_busy);
+    probe_o.ex_count = ex_valid_q ? 32'(ex_cycle_q) : 32'd0;
+    probe_o.lsu_state = mem_is_amo ? 32'(amo_state) : 32'(lsu_busy);
+    probe_o.lsu_req = 32'(lsu_req_o);
+    probe_o.lsu_gnt = 32'(lsu_gnt_i);
+    probe_o.lsu_pe = 32'(amo_req_pe);
+    probe_o.wb_performed = 32'(wb_performed_q);
+    for (int unsigned p = 0; p < NumPe; p++) begin
+      probe_o.fsu_flags[p] = 32'(wb_fsu_flags_q[p]);
+      probe_o.resv_valid[p] = 32'(resv_valid[p]);
+    end
+    probe_o.resv_addr = resv_addr;
     probe_o.wb_valid = 32'(wb_valid_q);
     probe_o.wb_pc = wb_pc_q;
     probe_o.wb_seq = wb_seq_q;
@@ -438,7 +615,7 @@ module pto_scalar
 
 `ifndef SYNTHESIS
   // A redirect or flush never meets an access in flight.
-  flush_access_a : assert property (@(posedge clk_i) disable iff (!rst_ni) flush_i |-> !lsu_busy);
+  flush_access_a : assert property (@(posedge clk_i) disable iff (!rst_ni) flush_i |-> !lsu_busy && amo_state == LsuIdle);
   write_from_wb_a : assert property (@(posedge clk_i) disable iff (!rst_ni)
                                      we_i != 4'd0 |-> wb_valid_q && wb_leave_i);
   ex_count_a : assert property (@(posedge clk_i) disable iff (!rst_ni) ex_cycle_q <= ex_last);
