@@ -75,4 +75,12 @@ pub(crate) mod bit {
     /// Bypass from EX; MEM and WB follow.
     pub(crate) const BYPASS_EX: u32 = 84;
     pub(crate) const REDIRECT_SHADOW: u32 = 108;
+    pub(crate) const STALL_FSU_ROOT: u32 = 77;
+    pub(crate) const STALL_FSU_EXP: u32 = 78;
+    pub(crate) const TEMPLATE_STEPS: u32 = 96;
+    pub(crate) const TEMPLATE_RESUMES: u32 = 97;
+    pub(crate) const FSU_OPS: u32 = 98;
+    pub(crate) const BLOCK_STARTS: u32 = 105;
+    pub(crate) const TAKEN_BLOCKS: u32 = 106;
+    pub(crate) const NOOP_BINDINGS: u32 = 107;
 }

@@ -1,6 +1,7 @@
 //! Debug port of the model (`docs/debug-port.md`).
 
 use super::Core;
+use super::header::Ios;
 use super::types::{Datr, Fault, GPRS, Ior, Iot, PES};
 
 impl Core {
@@ -77,27 +78,50 @@ impl Core {
             16 => u64::from(self.trap.fault != Fault::None),
             17 => self.halt_reason as u64,
             18 => u64::from(self.nonuniform),
+            20 => u64::from(control.header.terminal_pending),
+            32 => self.hint_epoch,
             _ => 0,
         }
     }
 
     fn peek_header(&self, addr: u32) -> u64 {
         let header = &self.control.header;
+        let index = addr as usize;
         match addr {
-            0..=2 => {
-                u64::from(header.lb[addr as usize]) | u64::from(header.lb_set >> addr & 1) << 16
-            }
+            0..=2 => u64::from(header.lb[index]) | u64::from(header.lb_set >> addr & 1) << 16,
             3 => ior_word(&header.ior),
             4 => datr_word(&header.datr),
             5 => u64::from(header.iot_count),
-            8..=11 => iot_word(&header.iot[addr as usize - 8]),
-            12 => {
-                let descriptor = &header.descriptor;
-                u64::from(descriptor.valid)
-                    | u64::from(descriptor.class()) << 1
-                    | u64::from(descriptor.op) << 4
-                    | u64::from(descriptor.dtype) << 11
-            }
+            6 => u64::from(header.catr.bits()),
+            7 => header
+                .fpatr
+                .map_or(0, |insn| u64::from(insn & !0x7f) | 1 << 32),
+            8..=11 => iot_word(&header.iot[index - 8]),
+            12 => u64::from(self.control.descriptor_word()),
+            13 => header
+                .hint
+                .map_or(0, |insn| u64::from(insn >> 15) | 1 << 17),
+            14 => u64::from(header.ios_count),
+            16..=19 => ios_word(&header.ios[index - 16]),
+            20..=27 => u64::from(self.control.modified_roles(index - 20)),
+            64..=191 => self.peek_modifier(index - 64),
+            _ => 0,
+        }
+    }
+
+    /// Words of the range modifiers: 16 words per binding, 4 per role.
+    fn peek_modifier(&self, index: usize) -> u64 {
+        let (binder, role, word) = (index / 16, index / 4 % 4, index % 4);
+        let records = &self.control.header.modifiers[binder];
+        let Some(record) = records.get(role) else {
+            return 0;
+        };
+        let pair =
+            |pe: usize| u64::from(record.offset[pe]) | u64::from(record.offset[pe + 1]) << 32;
+        match word {
+            0 => u64::from(record.raw) | u64::from(record.valid) << 25,
+            1 => pair(0),
+            2 => pair(2),
             _ => 0,
         }
     }
@@ -133,4 +157,11 @@ fn iot_word(iot: &Iot) -> u64 {
         | u64::from(iot.src1_valid) << 19
         | u64::from(iot.src1) << 20
         | u64::from(iot.last) << 26
+}
+
+fn ios_word(ios: &Ios) -> u64 {
+    u64::from(ios.valid)
+        | u64::from(ios.id) << 1
+        | u64::from(ios.size) << 7
+        | u64::from(ios.mask) << 11
 }

@@ -113,7 +113,15 @@ impl Core {
             probe.hdr_taken = u32::from(control.taken);
             probe.hdr_lb = control.header.lb.map(u32::from);
             probe.hdr_lb_set = u32::from(control.header.lb_set);
-            probe.hdr_iot_count = u32::from(control.header.iot_count);
+            probe.commit_arg = control.commit_argument;
+            let header = &control.header;
+            probe.hdr_iot_count = u32::from(header.iot_count);
+            probe.hdr_ios_count = u32::from(header.ios_count);
+            probe.hdr_term = u32::from(header.terminal_pending);
+            probe.hdr_catr = u32::from(header.catr.bits());
+            probe.hdr_hint = u32::from(header.hint.is_some());
+            probe.hdr_fpatr = u32::from(header.fpatr.is_some());
+            probe.hdr_desc = control.descriptor_word();
         }
         self.arbiter.show(probe);
         probe.mem_ready = u32::from(ready);

@@ -2,6 +2,7 @@
 
 use super::Core;
 use super::decode::{Decoded, Detail, LiveKind, Transfer};
+use super::header::Group;
 use super::types::{Fault, PES};
 use super::write_back::{Judgement, Refusal, fault_at, stall};
 
@@ -33,7 +34,7 @@ impl Core {
         if self.control.active && !self.control.body {
             self.control.body = true;
         }
-        if !self.is_applicable(&decoded.detail) {
+        if self.control.header.terminal_pending || !self.is_applicable(&decoded.detail) {
             return Err(fault_at(Fault::BundleControl, pc));
         }
         let flight = &self.slots[self.wb.slot];
@@ -89,6 +90,7 @@ impl Core {
             }
             _ => {}
         }
+        self.control.group = Group::None;
         Ok(effect)
     }
 

@@ -192,6 +192,8 @@ pub struct Core {
     registers: Registers,
 
     control: BlockControl,
+    /// B.HINT and TRACE commits.
+    hint_epoch: u64,
     /// The probe does not show `control` and `attempted` yet.
     control_changed: bool,
     attempted: u64,
@@ -259,6 +261,7 @@ impl Core {
                 queue_valid: 0,
             },
             control: BlockControl::default(),
+            hint_epoch: 0,
             control_changed: true,
             attempted: 0,
             next_pc: inputs.reset_pc,

@@ -233,7 +233,10 @@ impl Trap {
         let number = match entry.fault {
             Fault::None => 0,
             Fault::IllegalInstruction => 4,
-            Fault::BundleControl | Fault::TileLegality | Fault::TileAllocation => 5,
+            Fault::BundleControl
+            | Fault::TileLegality
+            | Fault::TileAllocation
+            | Fault::BundlePostCommit => 5,
             Fault::InstructionPc => 32,
             Fault::InstructionPage => 33,
             Fault::DataAlignment => 34,
@@ -245,7 +248,11 @@ impl Trap {
             number,
             cause: entry.cause,
             argument: entry.fault_arg,
-            saved_pc: entry.pc,
+            saved_pc: if entry.fault == Fault::BundlePostCommit {
+                entry.fault_arg
+            } else {
+                entry.pc
+            },
             saved_bpc: bpc,
         }
     }

@@ -34,6 +34,8 @@ pub enum Fault {
     DataPage = 8,
     /// EBREAK.
     SoftwareBreakpoint = 9,
+    /// B.CATR.trap of a block that has been committed.
+    BundlePostCommit = 11,
 }
 
 /// Engine of a Tile block.
@@ -151,8 +153,14 @@ pub struct TileBlock {
     pub iot: [Iot; 4],
     /// How many of them are bound.
     pub iot_count: u8,
-    /// A B.IOT with PEMode 0 was seen.
+    /// A B.IOT or B.IOS with PEMode 0 was seen.
     pub zero_part: bool,
+    /// A B.IOS is bound.
+    pub shared: bool,
+    /// A range modifier is recorded.
+    pub modified: bool,
+    /// A B.FPATR is recorded.
+    pub matrix_attributes: bool,
 }
 
 /// What retire has to know of an accepted Tile block; produced by issue in the decision cycle.

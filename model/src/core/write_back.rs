@@ -1,6 +1,6 @@
 //! WB: the commit of one instruction in program order (`docs/microarchitecture.md` sections 7 and 8).
 
-use super::decode::{Access, Class, Decoded, Detail, NO_DEST};
+use super::decode::{Access, Class, Decoded, Detail, NO_DEST, StartInfo};
 use super::retire::{Entry, kind, memory_op};
 use super::types::{BackendOutputs, Fault, PES, RobBlock};
 use super::{Core, HaltReason, RunState};
@@ -45,7 +45,7 @@ pub(crate) struct WbCycle {
     pub(crate) launch: bool,
     /// Enabled PEs disagree in a value that exists once per core.
     pub(crate) nonuniform: bool,
-    /// Counters of the commit.
+    /// Counter increments of the commit.
     pub(crate) count: u128,
 }
 
@@ -72,7 +72,9 @@ pub(super) struct Effect {
     pub(super) block_pc: Option<u64>,
     pub(super) rob: RobBlock,
     pub(super) nonuniform: bool,
-    /// Counters of the commit.
+    /// The committed block traps: BundlePostCommit with `next_pc`.
+    pub(super) post_commit: bool,
+    /// Counter increments.
     pub(super) count: u128,
 }
 
@@ -150,6 +152,14 @@ impl Core {
                 cycle.commits = true;
                 cycle.flush = Some(None);
             }
+            Ok(effect) if effect.post_commit => {
+                self.push_post_commit(&decoded, pc, &effect);
+                self.drain(HaltReason::Fault, effect.next_pc);
+                cycle.leaves = true;
+                cycle.commits = true;
+                cycle.count = effect.count;
+                cycle.flush = Some(None);
+            }
             Ok(effect) => {
                 cycle.leaves = true;
                 cycle.commits = true;
@@ -197,6 +207,21 @@ impl Core {
             fault,
             fault_arg: argument,
             cause,
+            ..self.entry_of(decoded, pc)
+        };
+        self.rob.push(&entry);
+        self.attempted += 1;
+    }
+
+    /// The block has been committed: its Tile operation stands and is waited for.
+    fn push_post_commit(&mut self, decoded: &Decoded, pc: u64, effect: &Effect) {
+        let entry = Entry {
+            next_pc: effect.next_pc,
+            fault: Fault::BundlePostCommit,
+            fault_arg: effect.next_pc,
+            commits_block: true,
+            block_pc: effect.block_pc.unwrap_or(0),
+            block: effect.rob,
             ..self.entry_of(decoded, pc)
         };
         self.rob.push(&entry);
@@ -261,6 +286,11 @@ impl Core {
         match (decoded.class, decoded.detail) {
             (Class::Undecoded, _) => Err(fault_at(Fault::IllegalInstruction, pc)),
             (Class::Scalar, _) => self.judge_scalar(decoded, pc, next, rob_empty),
+            (Class::Header, _) | (Class::Start, Detail::Start(StartInfo { class: None, .. }))
+                if self.control.header.terminal_pending =>
+            {
+                Err(fault_at(Fault::BundleControl, pc))
+            }
             _ if !decoded.legal => Err(fault_at(Fault::IllegalInstruction, pc)),
             (Class::Header, _) => self.judge_header(decoded, pc, next),
             (Class::Start, Detail::Start(info)) => {
@@ -273,7 +303,6 @@ impl Core {
     pub(super) fn plain(&self, decoded: &Decoded, next_pc: u64) -> Effect {
         Effect {
             next_pc,
-            redirect: false,
             dest: decoded.dest,
             value: self.slots[self.wb.slot].value(),
             dest1: decoded.dest1,
@@ -281,6 +310,8 @@ impl Core {
             block_pc: None,
             rob: RobBlock::default(),
             nonuniform: false,
+            redirect: false,
+            post_commit: false,
             count: 0,
         }
     }

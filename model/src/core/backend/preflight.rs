@@ -194,20 +194,32 @@ pub struct TileState<'a> {
 /// All checks that need no payload address; the first failure decides.
 #[must_use]
 pub fn schema(block: &TileBlock, state: TileState<'_>, env: &CoreEnv) -> Schema {
+    // What no engine implements comes before all rules, whatever the masks are.
+    let operation = match Operation::of(block.engine, block.op) {
+        Some(operation) if is_implemented(operation, block) => operation,
+        _ => return Schema::Fault(Fault::IllegalInstruction),
+    };
     let records = &block.iot[..usize::from(block.iot_count.min(4))];
     let mask = records.first().map_or(0, |record| record.mask);
-    if records.is_empty() && block.zero_part
+    if records.is_empty() && !block.shared && block.zero_part
         || !records.is_empty() && records.iter().all(|record| record.mask == 0)
     {
         return Schema::NoEffect;
     }
-    let Some(operation) = Operation::of(block.engine, block.op) else {
-        return Schema::Fault(Fault::IllegalInstruction);
-    };
     match check(block, records, mask, operation, state, env) {
         Ok(plan) => Schema::Pass(plan),
         Err(fault) => Schema::Fault(fault),
     }
+}
+
+fn is_implemented(operation: Operation, block: &TileBlock) -> bool {
+    let vec = matches!(operation, Operation::Vec { .. });
+    !block.modified
+        && if vec {
+            LaneType::from_code(block.dtype).is_some()
+        } else {
+            !block.shared
+        }
 }
 
 fn check(
@@ -221,6 +233,8 @@ fn check(
     let require = |legal: bool, fault: Fault| if legal { Ok(()) } else { Err(fault) };
     let vec = matches!(operation, Operation::Vec { .. });
 
+    require(!block.shared, Fault::TileLegality)?;
+    require(!block.matrix_attributes, Fault::BundleControl)?;
     require(
         bindings_complete(block, records, operation),
         Fault::BundleControl,

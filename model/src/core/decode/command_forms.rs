@@ -1,16 +1,14 @@
 //! Command forms: header commands, block starts and stops (`isa-scalar-block.md` sections 5.3, 6 and 11).
 
 use super::{
-    Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer, ValueClass, source,
+    BlockClass, Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer, ValueClass,
+    source,
 };
-use crate::core::types::{Datr, Engine, Ior, Iot};
-use crate::isa::{FieldId, Form, field, form};
+use crate::core::header::{Catr, Ios, Modifier};
+use crate::core::types::{Datr, Ior, Iot};
+use crate::isa::{FieldId, Form, TileFamily, by_selector, field, form};
 use crate::semantics::ScalarOp;
 
-/// TEPL selectors this core implements: TADD TSUB TMUL TMAX TMIN TRELU TADDS TMULS TMAXS TEXPANDS.
-const TEPL_SELECTORS: [u8; 10] = [0x00, 0x01, 0x02, 0x0b, 0x0c, 0x17, 0x20, 0x22, 0x2b, 0x3b];
-/// Their data types: FP32, S32, U32.
-const TEPL_TYPES: [u8; 3] = [1, 17, 25];
 /// PE masks of the PEMode codes; bit 3 = PE0.
 const PE_MODES: [u8; 8] = [0, 8, 4, 2, 1, 12, 14, 15];
 /// Register of return addresses.
@@ -27,7 +25,7 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         form::F32_B_DIM_2 => dimension(decoded, form, 1),
         form::F16_C_B_DIMI => dimension(decoded, form, code(field::LOOPNEST)),
         form::F32_B_DATR => {
-            decoded.detail = Detail::Attributes(Datr {
+            decoded.detail = Detail::DataAttributes(Datr {
                 present: true,
                 layout: code(field::LAYOUT),
                 rmode: code(field::RMODE),
@@ -37,6 +35,27 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
                 pad: code(field::PADVALUEORBYTEID),
                 cmode: code(field::CMODE),
             });
+            Class::Header
+        }
+        form::F32_B_CATR => {
+            let has = |id: FieldId| code(id) != 0;
+            decoded.detail = Detail::ControlAttributes(Catr {
+                present: true,
+                trap: has(field::TRAP),
+                far: has(field::FAR),
+                atom: has(field::ATOM),
+                acquire: has(field::AQ),
+                release: has(field::RL),
+                reduce: has(field::DR),
+            });
+            Class::Header
+        }
+        form::F32_B_HINT_0 => {
+            decoded.detail = Detail::Hint;
+            Class::Header
+        }
+        form::F32_B_FPATR => {
+            decoded.detail = Detail::MatrixAttributes;
             Class::Header
         }
         form::F32_B_IOR => {
@@ -54,16 +73,64 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         form::F32_B_IOT_2 => tile_binding(decoded, form, true, 2),
         form::F32_B_IOT_3 => tile_binding(decoded, form, false, 1),
         form::F32_B_IOT_4 => tile_binding(decoded, form, true, 0),
+        form::F32_B_IOS => {
+            decoded.detail = Detail::SharedBinding(Ios {
+                valid: true,
+                id: code(field::SHAREDTILEID),
+                size: code(field::SIZECODE),
+                mask: PE_MODES[usize::from(code(field::PEMODE) & 7)],
+            });
+            Class::Header
+        }
+        form::F32_B_SUBVIEW => {
+            let modifier = Modifier::Subview {
+                source: code(field::SRCSELECT),
+                size: code(field::SUBVIEWSIZECODE),
+            };
+            range_modifier(decoded, form, modifier)
+        }
+        form::F32_B_ASSEMBLE => {
+            let modifier = Modifier::Assemble {
+                init: code(field::INIT) != 0,
+                size: code(field::PARENTSIZECODE),
+            };
+            range_modifier(decoded, form, modifier)
+        }
+        form::F32_ESAVE | form::F32_ERCOV | form::F32_XB => {
+            decoded.detail = Detail::Never;
+            Class::Header
+        }
         _ => start(decoded, index, form),
     }
 }
 
-fn dimension(decoded: &mut Decoded, form: &Form, lb: u8) -> Class {
-    // RegSrc names registers only; a code beyond them violates the constraint and reads nothing.
-    let code = form.code(field::REGSRC, decoded.insn) as u8;
+/// Source `place` is an absolute register; a code beyond them violates the constraint and reads nothing.
+fn read_absolute(decoded: &mut Decoded, place: usize, code: u32) {
     if code < 24 {
-        decoded.read(source::LEFT, code);
+        decoded.read(place, code as u8);
     }
+}
+
+/// The offset is formed in WB, in the disabled PEs, too.
+fn range_modifier(decoded: &mut Decoded, form: &Form, modifier: Modifier) -> Class {
+    read_absolute(
+        decoded,
+        source::LEFT,
+        form.code(field::REGSRC, decoded.insn),
+    );
+    decoded.all_pes = true;
+    decoded.imm = u64::from(form.code(field::UIMM11, decoded.insn));
+    decoded.op = ScalarOp::Add;
+    decoded.detail = Detail::RangeModifier(modifier);
+    Class::Header
+}
+
+fn dimension(decoded: &mut Decoded, form: &Form, lb: u8) -> Class {
+    read_absolute(
+        decoded,
+        source::LEFT,
+        form.code(field::REGSRC, decoded.insn),
+    );
     decoded.imm =
         u64::from(form.code(field::UIMM17, decoded.insn) | form.code(field::IMM8, decoded.insn));
     decoded.op = ScalarOp::Sum16;
@@ -92,12 +159,14 @@ fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
     use LiveKind::{Floating, Standard};
     let insn = decoded.insn;
     let relative = |id: FieldId| TargetRule::Relative(form.get(id, insn).unwrap_or(0) << 1);
-    let tile = |kind: LiveKind, engine: Engine, op: u8| StartInfo {
-        engine,
+    let tile = |kind: LiveKind, class: BlockClass, op: u8| StartInfo {
+        class: Some(class),
         op,
         dtype: form.code(field::DATATYPE, insn) as u8,
         ..StartInfo::control(kind, Transfer::Fall, TargetRule::Next)
     };
+    // Place of the function in the block starts of TLSU and CUBE operations.
+    let function = (insn >> 20 & 31) as u8;
     let info = match index {
         form::F32_BSTART_0 => {
             StartInfo::control(Standard, Transfer::Direct, relative(field::SIMM25))
@@ -138,18 +207,41 @@ fn start(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         form::F32_BSTART_SYS | form::F16_C_BSTART_SYS => {
             StartInfo::control(LiveKind::System, Transfer::Fall, TargetRule::Zero)
         }
-        form::F32_BSTART_TLOAD => tile(LiveKind::TileMemory, Engine::Tlsu, 0),
-        form::F32_BSTART_TSTORE if insn & 0x07ff_ffff == form.matchv => {
-            tile(LiveKind::TileMemory, Engine::Tlsu, 1)
-        }
+        form::F32_B_HINT_1 => StartInfo {
+            class: None,
+            ..StartInfo::control(Standard, Transfer::Fall, TargetRule::Next)
+        },
         form::F32_BSTART_TEPL => {
             let selector =
                 (form.code(field::MODE, insn) << 5 | form.code(field::FUNCTION, insn)) as u8;
-            let info = tile(LiveKind::TileElement, Engine::Vec, selector);
-            if !TEPL_SELECTORS.contains(&selector) || !TEPL_TYPES.contains(&info.dtype) {
-                return Class::Undecoded;
-            }
-            info
+            decoded.legal &= by_selector(TileFamily::Tepl, selector).is_some();
+            tile(LiveKind::TileElement, BlockClass::TileElement, selector)
+        }
+        form::F32_BSTART_TMOV => tile(LiveKind::TileElement, BlockClass::TileMemory, function),
+        form::F32_BSTART_GMOV => tile(Standard, BlockClass::TileMemory, function),
+        form::F32_BSTART_TLOAD
+        | form::F32_BSTART_TSTORE
+        | form::F32_BSTART_TPREFETCH
+        | form::F32_BSTART_MGATHER
+        | form::F32_BSTART_MGATHER_MASK
+        | form::F32_BSTART_MGATHER_CAS
+        | form::F32_BSTART_MSCATTER
+        | form::F32_BSTART_MSCATTER_MASK => {
+            tile(LiveKind::TileMemory, BlockClass::TileMemory, function)
+        }
+        form::F32_BSTART_TMATMUL
+        | form::F32_BSTART_TMATMUL_ACC
+        | form::F32_BSTART_TMATMUL_BIAS
+        | form::F32_BSTART_TMATMULMX
+        | form::F32_BSTART_TMATMULMX_ACC
+        | form::F32_BSTART_TMATMULMX_BIAS
+        | form::F32_BSTART_TGEMV
+        | form::F32_BSTART_TGEMV_ACC
+        | form::F32_BSTART_TGEMV_BIAS
+        | form::F32_BSTART_TGEMVMX
+        | form::F32_BSTART_TGEMVMX_ACC
+        | form::F32_BSTART_TGEMVMX_BIAS => {
+            tile(LiveKind::TileMatrix, BlockClass::TileMatrix, function)
         }
         _ => return Class::Undecoded,
     };

@@ -12,8 +12,9 @@ mod start;
 mod system_forms;
 
 pub(crate) use cache::DecodeCache;
-pub(crate) use start::{LiveKind, StartInfo, TargetRule, Transfer, class};
+pub(crate) use start::{BlockClass, LiveKind, StartInfo, TargetRule, Transfer};
 
+use crate::core::header::{Catr, Ios, Modifier as RangeModifier};
 use crate::core::types::{Datr, Ior, Iot};
 use crate::isa;
 use crate::semantics::{Modifier, ScalarOp};
@@ -36,7 +37,7 @@ pub(crate) enum Class {
     Undecoded,
     /// Scalar instruction.
     Scalar,
-    /// Header command.
+    /// Command that is neither block start nor stop.
     Header,
     /// Block start.
     Start,
@@ -124,11 +125,23 @@ pub(crate) enum Detail {
     /// B.DIM, C.B.DIMI: the result goes to LB.
     Dimension { lb: u8 },
     /// B.DATR.
-    Attributes(Datr),
+    DataAttributes(Datr),
+    /// B.CATR.
+    ControlAttributes(Catr),
+    /// B.HINT without TRACE.
+    Hint,
+    /// B.FPATR.
+    MatrixAttributes,
     /// B.IOR.
     ScalarBinding(Ior),
     /// B.IOT; without effect when the mask is 0.
     TileBinding(Iot),
+    /// B.IOS; without effect when the mask is 0.
+    SharedBinding(Ios),
+    /// B.SUBVIEW, B.ASSEMBLE: the sum of register and immediate is the offset.
+    RangeModifier(RangeModifier),
+    /// ESAVE, ERCOV, XB: never legal.
+    Never,
     /// Block start.
     Start(StartInfo),
 }

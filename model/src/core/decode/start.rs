@@ -17,12 +17,19 @@ pub(crate) enum LiveKind {
     TileElement = 5,
     /// Tile memory.
     TileMemory = 6,
+    /// Tile matrix.
+    TileMatrix = 7,
 }
 
 impl LiveKind {
     /// Kinds whose BPCN belongs to software.
     pub(crate) const fn has_target(self) -> bool {
         matches!(self, LiveKind::Standard | LiveKind::Floating)
+    }
+
+    /// Kinds with a dimension reduction.
+    pub(crate) const fn reduces(self) -> bool {
+        matches!(self, LiveKind::TileElement | LiveKind::TileMemory)
     }
 }
 
@@ -62,14 +69,30 @@ pub(crate) enum TargetRule {
     Retiring,
 }
 
-/// Descriptor class codes of the debug port.
-pub(crate) mod class {
+/// Class of a block's operation, with its code in the descriptor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub(crate) enum BlockClass {
     /// No Tile operation.
-    pub(crate) const CONTROL: u8 = 0;
+    #[default]
+    Control = 0,
     /// Tile element operation.
-    pub(crate) const TILE_ELEMENT: u8 = 1;
+    TileElement = 1,
     /// Tile memory operation.
-    pub(crate) const TILE_MEMORY: u8 = 2;
+    TileMemory = 2,
+    /// Tile matrix operation.
+    TileMatrix = 3,
+}
+
+impl BlockClass {
+    /// The engine that performs the class, as far as there is one.
+    pub(crate) const fn engine(self) -> Engine {
+        match self {
+            BlockClass::Control | BlockClass::TileMatrix => Engine::None,
+            BlockClass::TileElement => Engine::Vec,
+            BlockClass::TileMemory => Engine::Tlsu,
+        }
+    }
 }
 
 /// What a block start installs.
@@ -80,8 +103,9 @@ pub(crate) struct StartInfo {
     pub(crate) target: TargetRule,
     /// The form links: its result goes to R10 and ReturnAddress.
     pub(crate) link: bool,
-    pub(crate) engine: Engine,
-    /// TEPL selector or TLSU function.
+    /// Class of the descriptor; `None` for a block without one (TRACE).
+    pub(crate) class: Option<BlockClass>,
+    /// TEPL selector, TLSU or CUBE function.
     pub(crate) op: u8,
     /// DataType code; 0 without Tile operation.
     pub(crate) dtype: u8,
@@ -99,7 +123,7 @@ impl StartInfo {
             transfer,
             target,
             link: false,
-            engine: Engine::None,
+            class: Some(BlockClass::Control),
             op: 0,
             dtype: 0,
         }

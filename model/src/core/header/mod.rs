@@ -1,28 +1,25 @@
-//! Block control and header of the live block (`isa-scalar-block.md` sections 2.2, 5 and 6).
+//! Block control and header of the live block (`isa-scalar-block.md` sections 2.2, 5 and 6;
+//! `docs/design/blocks.md` sections 1, 2 and 5).
 
-use super::decode::{LiveKind, StartInfo, TargetRule, Transfer, class};
-use super::types::{Datr, Engine, Fault, Ior, Iot, TileBlock};
+mod bindings;
+mod modifiers;
+
+pub(crate) use bindings::{Catr, Ios};
+pub(crate) use modifiers::{BINDERS, Group, Modifier};
+
+use super::decode::{BlockClass, LiveKind, StartInfo, TargetRule, Transfer};
+use super::types::{Datr, Fault, Ior, Iot, TileBlock};
+use modifiers::Modifiers;
 
 /// Operation of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Descriptor {
     pub(crate) valid: bool,
-    pub(crate) engine: Engine,
-    /// TEPL selector or TLSU function.
+    pub(crate) class: BlockClass,
+    /// TEPL selector, TLSU or CUBE function.
     pub(crate) op: u8,
     /// DataType code of the block start.
     pub(crate) dtype: u8,
-}
-
-impl Descriptor {
-    /// Class code of the debug port.
-    pub(crate) fn class(&self) -> u8 {
-        match self.engine {
-            Engine::None => class::CONTROL,
-            Engine::Vec => class::TILE_ELEMENT,
-            Engine::Tlsu => class::TILE_MEMORY,
-        }
-    }
 }
 
 /// What header commands collect; cleared when a block starts or ends.
@@ -36,15 +33,25 @@ pub(crate) struct Header {
     pub(crate) datr: Datr,
     pub(crate) iot: [Iot; 4],
     pub(crate) iot_count: u8,
+    pub(crate) ios: [Ios; 4],
+    pub(crate) ios_count: u8,
+    pub(crate) modifiers: Modifiers,
+    pub(crate) catr: Catr,
+    /// Instruction of the ordinary B.HINT.
+    pub(crate) hint: Option<u32>,
+    /// Instruction of the B.FPATR.
+    pub(crate) fpatr: Option<u32>,
     /// A condition setter was committed.
     pub(crate) condition_set: bool,
     /// C.SETC.TGT was committed.
     pub(crate) target_set: bool,
-    /// A B.IOT with PEMode 0 was committed.
+    /// A B.IOT or B.IOS with PEMode 0 was committed.
     pub(crate) zero_part: bool,
+    /// A service request was made: only block starts and stops are legal.
+    pub(crate) terminal_pending: bool,
 }
 
-/// The live block and the registers beside it.
+/// The live block and the registers beside it: all that a trap saves of them and a recovery restores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct BlockControl {
     pub(crate) active: bool,
@@ -57,6 +64,8 @@ pub(crate) struct BlockControl {
     /// Address after the block start.
     pub(crate) sequential: u64,
     pub(crate) header: Header,
+    /// Binding that range modifiers belong to.
+    pub(crate) group: Group,
     /// ReturnAddress; not part of the block.
     pub(crate) return_address: u64,
     /// CommitArgument; not part of the block.
@@ -84,14 +93,15 @@ impl BlockControl {
 
     /// The live block is a Tile block.
     pub(crate) fn is_tile(&self) -> bool {
-        self.active && self.header.descriptor.engine != Engine::None
+        let descriptor = &self.header.descriptor;
+        self.active && descriptor.valid && descriptor.class != BlockClass::Control
     }
 
     /// The block as issue takes it.
     pub(crate) fn tile_block(&self) -> TileBlock {
         let header = &self.header;
         TileBlock {
-            engine: header.descriptor.engine,
+            engine: header.descriptor.class.engine(),
             op: header.descriptor.op,
             dtype: header.descriptor.dtype,
             lb: header.lb,
@@ -101,6 +111,9 @@ impl BlockControl {
             iot: header.iot,
             iot_count: header.iot_count,
             zero_part: header.zero_part,
+            shared: header.ios_count != 0,
+            modified: (0..BINDERS).any(|binder| self.modified_roles(binder) != 0),
+            matrix_attributes: header.fpatr.is_some(),
         }
     }
 
@@ -148,81 +161,21 @@ impl BlockControl {
         self.bpcn = target;
         self.sequential = next;
         self.header.descriptor = Descriptor {
-            valid: true,
-            engine: info.engine,
+            valid: info.class.is_some(),
+            class: info.class.unwrap_or_default(),
             op: info.op,
             dtype: info.dtype,
         };
     }
 
-    fn in_header(&self) -> Result<(), Fault> {
-        if self.active && !self.body {
-            Ok(())
-        } else {
-            Err(Fault::BundleControl)
-        }
-    }
-
-    /// May a dimension be written?
-    pub(crate) fn check_dimension(&self, lb: u8) -> Result<(), Fault> {
-        self.in_header()?;
-        if self.header.lb_set >> lb & 1 == 0 {
-            Ok(())
-        } else {
-            Err(Fault::BundleControl)
-        }
-    }
-
-    pub(crate) fn set_dimension(&mut self, lb: u8, value: u16) {
-        self.header.lb[usize::from(lb)] = value;
-        self.header.lb_set |= 1 << lb;
-    }
-
-    /// May B.DATR be recorded?
-    pub(crate) fn check_attributes(&self) -> Result<(), Fault> {
-        self.in_header()?;
-        if self.header.datr.present {
-            Err(Fault::BundleControl)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// May B.IOR be recorded?
-    pub(crate) fn check_scalar_binding(&self) -> Result<(), Fault> {
-        self.in_header()?;
-        if self.header.ior.valid {
-            Err(Fault::BundleControl)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// May the B.IOT be recorded? One with mask 0 is legal everywhere.
-    pub(crate) fn check_tile_binding(&self, iot: &Iot) -> Result<(), Fault> {
-        if iot.mask == 0 {
-            return Ok(());
-        }
-        self.in_header()?;
-        let bound = &self.header.iot[..usize::from(self.header.iot_count)];
-        if bound.iter().any(|earlier| earlier.last) {
-            return Err(Fault::BundleControl);
-        }
-        if bound.len() == self.header.iot.len()
-            || bound.iter().any(|earlier| earlier.mask != iot.mask)
-        {
-            return Err(Fault::TileLegality);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn set_tile_binding(&mut self, iot: &Iot) {
-        if iot.mask == 0 {
-            self.header.zero_part |= self.in_header().is_ok();
-            return;
-        }
-        self.header.iot[usize::from(self.header.iot_count)] = *iot;
-        self.header.iot_count += 1;
+    /// The descriptor as probe and debug port show it.
+    pub(crate) fn descriptor_word(&self) -> u32 {
+        let descriptor = &self.header.descriptor;
+        u32::from(descriptor.valid)
+            | (descriptor.class as u32) << 1
+            | u32::from(descriptor.op) << 4
+            | u32::from(descriptor.dtype) << 11
+            | u32::from(self.active && !descriptor.valid) << 16
     }
 
     /// Value of a block control register (`isa-scalar-block.md` section 5.6).
@@ -237,7 +190,13 @@ impl BlockControl {
                 } else {
                     0
                 };
-                Some(self.kind as u64 | transfer)
+                let catr = &self.header.catr;
+                let attributes = u64::from(catr.atom)
+                    | u64::from(catr.acquire) << 1
+                    | u64::from(catr.release) << 2
+                    | u64::from(catr.far) << 3
+                    | u64::from(catr.reduce) << 4;
+                Some(self.kind as u64 | transfer | attributes << 8)
             }
             _ => None,
         }
@@ -268,28 +227,6 @@ mod tests {
         assert_eq!(control.selected_pc(0x108), 0x108);
         control.taken = true;
         assert_eq!(control.selected_pc(0x108), 0x120);
-    }
-
-    #[test]
-    fn tile_bindings() {
-        let mut control = open();
-        let iot = Iot {
-            valid: true,
-            mask: 8,
-            ..Iot::default()
-        };
-        for _ in 0..4 {
-            assert_eq!(control.check_tile_binding(&iot), Ok(()));
-            control.set_tile_binding(&iot);
-        }
-        assert_eq!(control.check_tile_binding(&iot), Err(Fault::TileLegality));
-        assert_eq!(control.check_tile_binding(&Iot { mask: 0, ..iot }), Ok(()));
-        control.set_tile_binding(&Iot { mask: 0, ..iot });
-        assert!(control.header.zero_part);
-        control.header.iot[3].last = true;
-        assert_eq!(control.check_tile_binding(&iot), Err(Fault::BundleControl));
-        control.body = true;
-        assert_eq!(control.check_dimension(0), Err(Fault::BundleControl));
     }
 
     #[test]
