@@ -11,6 +11,7 @@ vec/pto_fp_pkg.sv
 fetch/pto_fetch.sv
 decode/pto_ctrl_command.sv
 decode/pto_ctrl_scalar.sv
+decode/pto_ctrl_agu.sv
 decode/pto_ctrl_sys.sv
 decode/pto_ctrl_fsu_amo.sv
 decode/pto_form_ctrl.sv

@@ -15,9 +15,10 @@ package pto_ctrl_pkg;
   typedef enum logic [5:0] {
     AluAdd, AluSub, AluAnd, AluOr, AluXor, AluSll, AluSrl, AluSra,
     AluMax, AluMaxu, AluMin, AluMinu, AluSelect, AluExtByte, AluExtHalf, AluExtWord,
-    AluBxs, AluBxu, AluBic, AluBis, AluCtz, AluClz, AluBcnt, AluRev,
+    AluBxs, AluBxu, AluBic, AluBis, AluCtz, AluClz, AluBcnt, AluRev, AluBfi,
     AluEq, AluNe, AluAndTest, AluOrTest, AluLt, AluGe, AluLtu, AluGeu,
-    AluMul, AluDiv, AluDivu, AluRem, AluRemu
+    AluCcat, AluCcatw,
+    AluMul, AluMulu, AluMadd, AluMiadd, AluMisub, AluDiv, AluDivu, AluRem, AluRemu
   } alu_op_e;
 
   // Scalar floating point, one operation per form.
@@ -168,6 +169,14 @@ package pto_ctrl_pkg;
 
   function automatic logic is_scalar(input cls_e cls);
     return cls >= ClsAlu && cls <= ClsEbreak;
+  endfunction
+
+  function automatic logic is_mul(input alu_op_e op);
+    return op >= AluMul && op <= AluMisub;
+  endfunction
+
+  function automatic logic is_div(input alu_op_e op);
+    return op >= AluDiv && op <= AluRemu;
   endfunction
 
   // Commands that are neither block start nor block stop.

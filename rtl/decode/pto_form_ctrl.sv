@@ -19,7 +19,7 @@ module pto_form_ctrl
     if (en_i) form = decode_form(insn_i, len_i);
   end
 
-  localparam int unsigned Units = 4;
+  localparam int unsigned Units = 5;
   logic [Units-1:0] hit;
   ctrl_t ctrl [Units];
   logic [63:0] imm [Units];
@@ -35,6 +35,9 @@ module pto_form_ctrl
   );
   pto_ctrl_fsu_amo u_ctrl_fsu_amo (.form_i(form), .insn_i, .hit_o(hit[3]), .ctrl_o(ctrl[3]));
   assign imm[3] = '0;
+  pto_ctrl_agu u_ctrl_agu (
+    .form_i(form), .insn_i, .len_i, .hit_o(hit[4]), .ctrl_o(ctrl[4]), .imm_o(imm[4])
+  );
 
   always_comb begin
     ctrl_o = '0;

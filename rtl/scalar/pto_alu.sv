@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Execute of one PE: operand selection, integer result and address (isa-scalar-block.md 12.1 to
-// 12.4). Combinational; all outputs are 0 while `en_i` is 0. Products, quotients and remainders
-// come from pto_muldiv.
+// Execute of one PE: operand selection, integer results, address, updated base and store data
+// (isa-scalar-block.md 12.1 to 12.4). Combinational; all outputs are 0 while `en_i` is 0. Products,
+// quotients and remainders come from pto_muldiv.
 module pto_alu
   import pto_ctrl_pkg::*;
 (
@@ -9,13 +9,27 @@ module pto_alu
   input  ctrl_t       ctrl_i,
   input  logic [63:0] pc_i,
   input  logic [63:0] imm_i,
-  input  logic [63:0] rs0_i,
-  input  logic [63:0] rs1_i,
-  input  logic [63:0] rs2_i,
+  input  logic [63:0] rs0_i,      // SrcL
+  input  logic [63:0] rs1_i,      // SrcR
+  input  logic [63:0] rs2_i,      // third source
+  input  logic [63:0] rs3_i,      // SrcD1
   input  logic [63:0] muldiv_i,
-  output logic [63:0] result_o,   // store data for stores, 0 for loads
-  output logic [63:0] addr_o      // loads and stores
+  input  logic [63:0] muldiv1_i,
+  output logic [63:0] result_o,   // first destination; 0 for loads and for stores without update
+  output logic [63:0] result1_o,  // second destination
+  output logic [63:0] addr_o,     // loads and stores: of the first access
+  output logic [63:0] data_o,     // store data, zero-extended from the size
+  output logic [63:0] data1_o     // of the second store of a pair
 );
+
+  function automatic logic [63:0] sized(input logic [63:0] x, input logic [1:0] size);
+    case (size)
+      2'd0: return {56'd0, x[7:0]};
+      2'd1: return {48'd0, x[15:0]};
+      2'd2: return {32'd0, x[31:0]};
+      default: return x;
+    endcase
+  endfunction
 
   function automatic logic [63:0] sext32(input logic [31:0] x);
     return {{32{x[31]}}, x};
@@ -26,11 +40,12 @@ module pto_alu
   logic [5:0] imml, first;
   logic [6:0] width, wrap;
   logic [63:0] mask, placed, f, s;
-  assign is_field = ctrl_i.op >= AluBxs && ctrl_i.op <= AluRev;
+  assign is_field = ctrl_i.op >= AluBxs && ctrl_i.op <= AluBfi;
   assign imml = imm_i[5:0];
   assign first = imm_i[11:6];
 
-  logic [63:0] a, b, m, r, sum;
+  logic [63:0] a, b, m, r, r1, sum;
+  logic [127:0] wide;
 
   logic unused_ctrl;
   assign unused_ctrl = ^ctrl_i;
@@ -40,7 +55,9 @@ module pto_alu
     b = '0;
     m = '0;
     r = '0;
+    r1 = '0;
     sum = '0;
+    wide = '0;
     width = '0;
     wrap = '0;
     mask = '0;
@@ -48,7 +65,10 @@ module pto_alu
     f = '0;
     s = '0;
     result_o = '0;
+    result1_o = '0;
     addr_o = '0;
+    data_o = '0;
+    data1_o = '0;
     if (en_i) begin
       unique case (ctrl_i.opa)
         OpaReg: a = rs0_i;
@@ -90,6 +110,10 @@ module pto_alu
             r = {57'd0, width - 7'($countones(s))};
           end
           AluBcnt: r = {57'd0, 7'($countones(f))};
+          AluBfi: begin
+            s = b & mask;
+            r = (a & ~placed) | (s << first) | (s >> wrap);
+          end
           default: begin
             s = {f[7:0], f[15:8], f[23:16], f[31:24], f[39:32], f[47:40], f[55:48], f[63:56]};
             r = imml[2:0] != 3'd7 ? 64'd0 : s >> (6'd63 - imml);
@@ -121,26 +145,41 @@ module pto_alu
           AluGe: r = {63'd0, $signed(a) >= $signed(b)};
           AluLtu: r = {63'd0, a < b};
           AluGeu: r = {63'd0, a >= b};
-          AluMul, AluDiv, AluDivu, AluRem, AluRemu: r = muldiv_i;
+          AluCcat: begin
+            wide = {a, b} >> imm_i[6:0];
+            {r1, r} = wide;
+          end
+          AluCcatw: begin
+            wide = {64'd0, a[31:0], b[31:0]} >> imm_i[6:0];
+            r = {32'd0, wide[31:0]};
+            r1 = {32'd0, wide[63:32]};
+          end
+          AluMul, AluMulu, AluMadd, AluMiadd, AluMisub, AluDiv, AluDivu, AluRem, AluRemu: begin
+            r = muldiv_i;
+            r1 = muldiv1_i;
+          end
           default: ;
         endcase
       end
       unique case (ctrl_i.cls)
-        ClsLoad, ClsAmo: addr_o = sum;
-        ClsStore: begin
-          addr_o = sum;
-          r = ctrl_i.data_l ? rs0_i : rs2_i;
-          unique case (ctrl_i.size)
-            2'd0: result_o = {56'd0, r[7:0]};
-            2'd1: result_o = {48'd0, r[15:0]};
-            2'd2: result_o = {32'd0, r[31:0]};
-            default: result_o = r;
-          endcase
+        ClsLoad, ClsAmo: begin
+          addr_o = ctrl_i.post ? a : sum;
+          result1_o = ctrl_i.upd ? sum : 64'd0;
         end
+        ClsStore: begin
+          addr_o = ctrl_i.post ? a : sum;
+          result_o = ctrl_i.upd ? sum : 64'd0;
+          data_o = sized(ctrl_i.data_l ? rs0_i : rs2_i, ctrl_i.size);
+          data1_o = ctrl_i.pair ? sized(rs3_i, ctrl_i.size) : 64'd0;
+        end
+        ClsPrefetch: result_o = ctrl_i.has_dst ? sum : 64'd0;
         // These have no value, or take it from state that only WB sees.
-        ClsIllegal, ClsFsu, ClsPrefetch, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
-        ClsStop: result_o = '0;
-        default: result_o = ctrl_i.word ? sext32(r[31:0]) : r;
+        ClsIllegal, ClsFsu, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
+        ClsStop: ;
+        default: begin
+          result_o = ctrl_i.word ? sext32(r[31:0]) : r;
+          if (ctrl_i.has_dst1) result1_o = ctrl_i.word ? sext32(r1[31:0]) : r1;
+        end
       endcase
     end
   end

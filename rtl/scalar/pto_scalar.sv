@@ -297,8 +297,9 @@ module pto_scalar
 
   logic [3:0][63:0] ex_result, ex_addr;
   for (genvar p = 0; p < NumPe; p++) begin : g_pe
-    logic [63:0] muldiv, result, value;
-    assign value = ex_fsu ? fsu_result[p] : result;
+    logic [63:0] muldiv, muldiv1, result, result1, data, data1, value, unused_results;
+    assign value = ex_fsu ? fsu_result[p] : ex_ctrl_q.cls == ClsStore ? data : result;
+    assign unused_results = result1 ^ data1;
 
     pto_muldiv #(
       .DivCycles(DivCycles)
@@ -309,10 +310,13 @@ module pto_scalar
       .cycle_i(ex_cycle_q),
       .op_i(ex_ctrl_q.op),
       .word_i(ex_ctrl_q.word),
+      .wide_i(ex_ctrl_q.has_dst1),
       .a_i(ex_rs0_q[p]),
       .b_i(ex_rs1_q[p]),
       .c_i(ex_rs2_q[p]),
-      .result_o(muldiv)
+      .imm_i(ex_imm_q),
+      .result_o(muldiv),
+      .result1_o(muldiv1)
     );
 
     pto_alu u_alu (
@@ -323,9 +327,14 @@ module pto_scalar
       .rs0_i(ex_rs0_q[p]),
       .rs1_i(ex_rs1_q[p]),
       .rs2_i(ex_rs2_q[p]),
+      .rs3_i('0),
       .muldiv_i(muldiv),
+      .muldiv1_i(muldiv1),
       .result_o(result),
-      .addr_o(ex_addr[p])
+      .result1_o(result1),
+      .addr_o(ex_addr[p]),
+      .data_o(data),
+      .data1_o(data1)
     );
 
     assign ex_result[p] = inj_i.valid && inj_i.point == InjScalarExResult && inj_i.pe == 2'(p)
