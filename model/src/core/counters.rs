@@ -74,6 +74,13 @@ pub(crate) mod bit {
     pub(crate) const STALL_INTERRUPT: u32 = 83;
     /// Bypass from EX; MEM and WB follow.
     pub(crate) const BYPASS_EX: u32 = 84;
+    pub(crate) const FENCES: u32 = 95;
+    pub(crate) const TRAPS: u32 = 99;
+    pub(crate) const INTERRUPTS: u32 = 100;
+    pub(crate) const RECOVERIES: u32 = 101;
+    pub(crate) const SSR_WRITES: u32 = 102;
+    pub(crate) const QUEUE_OPS: u32 = 103;
+    pub(crate) const QUEUE_EVENTS: u32 = 104;
     pub(crate) const REDIRECT_SHADOW: u32 = 108;
     pub(crate) const STALL_FSU_ROOT: u32 = 77;
     pub(crate) const STALL_FSU_EXP: u32 = 78;

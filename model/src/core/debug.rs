@@ -2,7 +2,7 @@
 
 use super::Core;
 use super::header::Ios;
-use super::types::{Datr, Fault, GPRS, Ior, Iot, PES};
+use super::types::{Datr, GPRS, Ior, Iot, PES};
 
 impl Core {
     /// The 64-bit value behind selector `sel`, address `addr` of the debug port; 0 where nothing is.
@@ -24,6 +24,15 @@ impl Core {
             }
             3 => self.peek_control(addr),
             4 => self.peek_header(addr),
+            9 => {
+                let time = if self.env.spec_compat {
+                    self.attempted
+                } else {
+                    self.cycle
+                };
+                self.system.registers.peek(addr, self.lead, time)
+            }
+            10 => self.queues.peek(addr),
             5..=7 => self.backend.peek(sel, addr),
             8 => self.counters.get(addr),
             _ => 0,
@@ -69,18 +78,16 @@ impl Core {
             7 => self.attempted,
             8 => self.retired_clean,
             9 => self.core_state(),
-            10 => u64::from(self.trap.number),
-            11 => u64::from(self.trap.cause),
-            12 => self.trap.argument,
-            13 => self.trap.saved_pc,
-            14 => self.trap.saved_bpc,
-            15 => self.trap.fault as u64,
-            16 => u64::from(self.trap.fault != Fault::None),
+            15 => self.last_fault as u64,
             17 => self.halt_reason as u64,
             18 => u64::from(self.nonuniform),
-            20 => u64::from(control.header.terminal_pending),
+            20 => {
+                u64::from(control.header.terminal_pending)
+                    | u64::from(self.system.record_valid()) << 1
+            }
             32 => self.hint_epoch,
-            _ => 0,
+            33 => self.queues.events(),
+            _ => self.system.peek(addr),
         }
     }
 

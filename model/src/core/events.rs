@@ -127,6 +127,9 @@ impl Core {
         probe.mem_ready = u32::from(ready);
         probe.mem_rvalid = u32::from(responded);
         self.rob.show(probe);
+        self.system.show(probe);
+        self.queues.show(probe);
+        probe.irq_take = u32::from(self.irq_take.is_some());
         let empty = self.run == RunState::Run && !self.decode.valid;
         1 << bit::CYCLES
             | u128::from(responded) << bit::MEM_RESPONSES
@@ -157,7 +160,8 @@ impl Core {
         probe.mem_stall = u32::from(movement.mem);
         probe.wb_stall = u32::from(wb.stall);
         probe.wb_commit = u32::from(wb.commits);
-        probe.rob_push = u32::from(wb.commits);
+        probe.rob_push = u32::from(wb.pushes);
+        self.system.show_events(probe);
         (probe.lsu_req, probe.lsu_gnt, probe.lsu_pe) = (
             u32::from(mem.request.is_some()),
             u32::from(granted == Some(source::SCALAR)),

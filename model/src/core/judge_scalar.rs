@@ -1,9 +1,9 @@
 //! WB: rules of scalar instructions (`docs/microarchitecture.md` section 7; `isa-scalar-block.md` section 4.4).
 
 use super::Core;
-use super::decode::{Decoded, Detail, LiveKind, Transfer};
+use super::decode::{Decoded, Detail, Transfer};
 use super::header::Group;
-use super::types::{Fault, PES};
+use super::types::{BackendOutputs, Fault, PES};
 use super::write_back::{Judgement, Refusal, fault_at, stall};
 
 impl Core {
@@ -25,15 +25,32 @@ impl Core {
         decoded: &Decoded,
         pc: u64,
         next: u64,
+        out: &BackendOutputs,
         rob_empty: bool,
+        launch: &mut bool,
     ) -> Judgement {
-        if matches!(decoded.detail, Detail::SystemRegister { .. }) && !rob_empty {
+        if decoded.drain && !rob_empty {
             return Err(Refusal::Stall(stall::SERIALIZE));
         }
-        // From here on the instruction commits or faults in this cycle, and either enters the body.
-        if self.control.active && !self.control.body {
-            self.control.body = true;
+        // The instruction enters the body when it commits or faults, but not while it waits.
+        let body = self.control.body;
+        self.control.body |= self.control.active;
+        let judged = self.judge_in_body(decoded, pc, next, out, rob_empty, launch);
+        if matches!(judged, Err(Refusal::Stall(_))) {
+            self.control.body = body;
         }
+        judged
+    }
+
+    fn judge_in_body(
+        &mut self,
+        decoded: &Decoded,
+        pc: u64,
+        next: u64,
+        out: &BackendOutputs,
+        rob_empty: bool,
+        launch: &mut bool,
+    ) -> Judgement {
         if self.control.header.terminal_pending || !self.is_applicable(&decoded.detail) {
             return Err(fault_at(Fault::BundleControl, pc));
         }
@@ -43,6 +60,11 @@ impl Core {
         }
         if flight.fault != Fault::None {
             return Err(fault_at(flight.fault, flight.fault_arg));
+        }
+        if matches!(decoded.detail, Detail::System(op) if op.is_fence())
+            && !(rob_empty && out.tlsu_idle && out.iss_idle)
+        {
+            return Err(Refusal::Stall(stall::FENCE));
         }
         let mut effect = self.plain(decoded, next);
         match decoded.detail {
@@ -75,19 +97,7 @@ impl Core {
                     .ok_or(fault_at(Fault::BundleControl, pc))?;
                 effect.value = self.in_enabled(|_| value);
             }
-            Detail::SystemRegister { id } => {
-                if self.system_register(id, 0).is_none() {
-                    return Err(fault_at(Fault::IllegalInstruction, pc));
-                }
-                effect.value = self.in_enabled(|pe| self.system_register(id, pe).unwrap_or(0));
-            }
-            Detail::Breakpoint { cause } => {
-                return Err(Refusal::Fault {
-                    fault: Fault::SoftwareBreakpoint,
-                    argument: pc,
-                    cause,
-                });
-            }
+            Detail::System(op) => return self.judge_system(decoded, op, pc, next, out, launch),
             _ => {}
         }
         self.control.group = Group::None;
@@ -119,9 +129,7 @@ impl Core {
                 control.active && control.kind.has_target() && !(once && control.header.target_set)
             }
             Detail::BlockRegister { .. } => control.active,
-            Detail::SystemRegister { .. } | Detail::Breakpoint { .. } => {
-                control.active && control.kind == LiveKind::System
-            }
+            Detail::System(_) => self.in_system_block(),
             _ => true,
         }
     }

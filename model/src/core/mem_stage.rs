@@ -24,12 +24,14 @@ impl Core {
     /// The instruction at `pc` would be dropped or rejected in WB whatever its accesses do, as the registers
     /// of the check cycle say.
     fn prejudged(&self, pc: u64) -> bool {
-        self.stop_condition(pc).is_some()
+        self.irq_take.is_some()
+            || self.control.header.terminal_pending
+            || self.stop_condition(pc).is_some()
     }
 
     /// End of the memory that the current ring may access.
     fn memory_limit(&self) -> u64 {
-        self.env.mem_bytes
+        self.env.data_bytes
     }
 
     /// MEM up to its request.

@@ -19,8 +19,10 @@ mod lsu;
 mod mem_stage;
 mod memory;
 mod pipeline;
+mod queue;
 mod retire;
 mod scoreboard;
+mod system;
 #[cfg(test)]
 mod tests;
 pub mod timing;
@@ -36,9 +38,11 @@ use fetch::Fetch;
 use header::BlockControl;
 use lsu::Lsu;
 use memory::Arbiter;
-use retire::{Rob, Trap};
+use queue::Queues;
+use retire::Rob;
+use system::System;
 use timing::Timing;
-use types::{CoreEnv, GprFiles, PES};
+use types::{CoreEnv, Fault, GprFiles, PES};
 
 use crate::probe::{PROBE_WORDS, Probe};
 
@@ -112,6 +116,8 @@ pub enum RunState {
     Drain = 1,
     /// Nothing happens any more.
     Halted = 2,
+    /// Going on at the trap vector.
+    Trap = 3,
 }
 
 /// Why the core left Run.
@@ -162,6 +168,8 @@ pub struct Core {
     lead: usize,
     stop_pc: Option<u64>,
     max_instr: u64,
+    /// Size of what rings 2 to 15 may access.
+    user_bytes: u64,
 
     cycle: u64,
     run: RunState,
@@ -200,11 +208,16 @@ pub struct Core {
     /// Address of the next instruction in program order.
     next_pc: u64,
     rob: Rob,
-    /// Sticky numeric flags.
-    flags: u8,
+    system: System,
+    /// Interrupt that is taken in this cycle.
+    irq_take: Option<u8>,
+    queues: Queues,
+    /// The queue command in WB has read its entry.
+    queue_read: bool,
     /// Retirements without fault.
     retired_clean: u64,
-    trap: Trap,
+    /// Fault of the last trap, until the core goes on after it.
+    last_fault: Fault,
     counters: Counters,
     arbiter: Arbiter,
     backend: Backend,
@@ -229,6 +242,7 @@ impl Core {
         Core {
             env: CoreEnv {
                 mem_bytes: inputs.mem_bytes,
+                data_bytes: inputs.mem_bytes,
                 spec_compat: inputs.spec_compat,
             },
             timing: Timing::new(&config),
@@ -236,6 +250,7 @@ impl Core {
             lead: pes.trailing_zeros() as usize % PES,
             stop_pc: inputs.stop_pc,
             max_instr: inputs.max_instr,
+            user_bytes: inputs.user_bytes.min(inputs.mem_bytes),
             cycle: 0,
             run: RunState::Run,
             next_run: RunState::Run,
@@ -266,9 +281,12 @@ impl Core {
             attempted: 0,
             next_pc: inputs.reset_pc,
             rob: Rob::new(config.rob_entries),
-            flags: 0,
+            system: System::new(inputs.irq_en, inputs.fault_limit),
+            irq_take: None,
+            queues: Queues::new(),
+            queue_read: false,
             retired_clean: 0,
-            trap: Trap::default(),
+            last_fault: Fault::None,
             counters: Counters::new(),
             arbiter: Arbiter::new(),
             backend: Backend::new(&config),
@@ -297,6 +315,6 @@ impl Core {
 
     /// CORE_STATE (`isa-scalar-block.md` section 2.6).
     fn core_state(&self) -> u64 {
-        u64::from(self.flags) << 32
+        self.system.registers.core_state
     }
 }

@@ -6,8 +6,9 @@ use super::decode::ExClass;
 use super::events::output_counters;
 use super::mem_stage::MemCycle;
 use super::memory::source;
-use super::retire::{Trap, counter_bits};
+use super::retire::counter_bits;
 use super::scoreboard::Bypass;
+use super::system::TrapEntry;
 use super::types::{BackendInputs, Fault};
 use super::write_back::{WbCycle, stall};
 use super::{Core, DecodeRegister, MemoryPort, RunState, SLOTS, Stage, fetch};
@@ -31,6 +32,8 @@ impl Core {
     pub fn step(&mut self, port: &mut impl MemoryPort) {
         let responded = port.response(self.cycle, &mut self.line);
         let ready = port.ready(self.cycle);
+        let lines = port.interrupts(self.cycle);
+        self.begin_system();
         let mut count = self.show_registers(responded, ready);
         if let Some(request) = self.arbiter.output() {
             count |= output_counters(request.write, ready);
@@ -114,8 +117,9 @@ impl Core {
         self.counters.add(increments);
         self.nonuniform |= wb.nonuniform;
         if self.run == RunState::Drain && rob_empty && out.iss_idle {
-            self.next_run = RunState::Halted;
+            self.next_run = self.after_drain();
         }
+        self.system.sample_lines(lines);
         self.run = self.next_run;
         self.cycle += 1;
     }
@@ -125,13 +129,21 @@ impl Core {
     fn retire(&mut self, count: &mut u128) -> Option<u8> {
         let entry = self.rob.retire(&mut self.probe, self.pes)?;
         *count |= counter_bits(entry);
-        self.flags |= entry.flags;
+        self.system.raise_flags(entry.flags);
         if entry.fault == Fault::None {
             self.retired_clean += 1;
-        } else {
-            self.trap = Trap::of(entry, self.control.bpc);
         }
-        entry.block.displaced_valid.then_some(entry.block.displaced)
+        let release = entry.block.displaced_valid.then_some(entry.block.displaced);
+        if entry.fault != Fault::None {
+            let trap = TrapEntry {
+                fault: entry.fault,
+                cause: entry.cause,
+                argument: entry.fault_arg,
+                pc: entry.pc,
+            };
+            self.save_context(&trap);
+        }
+        release
     }
 
     /// Which stages stand still, and why.

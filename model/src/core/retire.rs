@@ -1,5 +1,6 @@
 //! Reorder buffer: entries leave in program order, one per cycle (`docs/microarchitecture.md` section 12).
 
+use super::counters::bit;
 use super::types::{BackendEvents, Engine, Fault, PES, RobBlock};
 use crate::probe::Probe;
 
@@ -217,47 +218,6 @@ fn show_block(probe: &mut Probe, block: &RobBlock) {
     probe.ret_dst_type = u32::from(block.dtype);
 }
 
-/// Trap registers (`isa-scalar-block.md` section 9.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Trap {
-    pub(crate) fault: Fault,
-    pub(crate) number: u8,
-    pub(crate) cause: u8,
-    pub(crate) argument: u64,
-    pub(crate) saved_pc: u64,
-    pub(crate) saved_bpc: u64,
-}
-
-impl Trap {
-    pub(crate) fn of(entry: &Entry, bpc: u64) -> Trap {
-        let number = match entry.fault {
-            Fault::None => 0,
-            Fault::IllegalInstruction => 4,
-            Fault::BundleControl
-            | Fault::TileLegality
-            | Fault::TileAllocation
-            | Fault::BundlePostCommit => 5,
-            Fault::InstructionPc => 32,
-            Fault::InstructionPage => 33,
-            Fault::DataAlignment => 34,
-            Fault::DataPage => 35,
-            Fault::SoftwareBreakpoint => 50,
-        };
-        Trap {
-            fault: entry.fault,
-            number,
-            cause: entry.cause,
-            argument: entry.fault_arg,
-            saved_pc: if entry.fault == Fault::BundlePostCommit {
-                entry.fault_arg
-            } else {
-                entry.pc
-            },
-            saved_bpc: bpc,
-        }
-    }
-}
-
 /// Counter increments of a retirement, at their bits of `ctr_inc`.
 pub(crate) fn counter_bits(entry: &Entry) -> u128 {
     let clean = entry.fault == Fault::None;
@@ -270,6 +230,7 @@ pub(crate) fn counter_bits(entry: &Entry) -> u128 {
         | u128::from(clean && entry.mem_op == memory_op::STORE) << 28
         | u128::from(clean && entry.pair && entry.mem_op == memory_op::LOAD) << 87
         | u128::from(clean && entry.pair && entry.mem_op == memory_op::STORE) << 88
+        | u128::from(entry.fault == Fault::Interrupt) << bit::INTERRUPTS
         // Interrupt entries have kind 0, too, but no instruction.
         | u128::from(entry.kind == 0 && entry.len != 0) << 109
 }

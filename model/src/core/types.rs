@@ -34,8 +34,39 @@ pub enum Fault {
     DataPage = 8,
     /// EBREAK.
     SoftwareBreakpoint = 9,
-    /// B.CATR.trap of a block that has been committed.
+    /// ACRE without a context that can be restored.
+    ExecutionStateCheck = 10,
+    /// B.CATR.trap of a block that has committed.
     BundlePostCommit = 11,
+    /// ACRC.
+    ServiceRequest = 12,
+    /// ASSERT of zero.
+    Assert = 13,
+    /// No fault of an instruction: an interrupt has been taken.
+    Interrupt = 14,
+}
+
+impl Fault {
+    /// Trap number (`docs/design/traps.md` section 1).
+    #[must_use]
+    pub const fn trap_number(self) -> u8 {
+        match self {
+            Fault::None | Fault::ExecutionStateCheck => 0,
+            Fault::IllegalInstruction => 4,
+            Fault::BundleControl
+            | Fault::TileLegality
+            | Fault::TileAllocation
+            | Fault::BundlePostCommit => 5,
+            Fault::ServiceRequest => 6,
+            Fault::InstructionPc => 32,
+            Fault::InstructionPage => 33,
+            Fault::DataAlignment => 34,
+            Fault::DataPage => 35,
+            Fault::Interrupt => 44,
+            Fault::SoftwareBreakpoint => 50,
+            Fault::Assert => 52,
+        }
+    }
 }
 
 /// Engine of a Tile block.
@@ -225,8 +256,10 @@ pub struct MemRequest {
 /// Static properties of the core that engines need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CoreEnv {
-    /// Size of memory in bytes; accesses from there on fault.
+    /// Size of memory in bytes; instructions from there on fault.
     pub mem_bytes: u64,
+    /// Size of what the current ring may access; data accesses from there on fault.
+    pub data_bytes: u64,
     /// Source selectors name slots instead of ages.
     pub spec_compat: bool,
 }

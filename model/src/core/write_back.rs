@@ -1,5 +1,6 @@
 //! WB: the commit of one instruction in program order (`docs/microarchitecture.md` sections 7 and 8).
 
+use super::counters::bit;
 use super::decode::{Access, Class, Decoded, Detail, NO_DEST, StartInfo};
 use super::retire::{Entry, kind, memory_op};
 use super::types::{BackendOutputs, Fault, PES, RobBlock};
@@ -39,6 +40,8 @@ pub(crate) struct WbCycle {
     pub(crate) leaves: bool,
     /// It leaves by committing or faulting.
     pub(crate) commits: bool,
+    /// A ROB entry is pushed.
+    pub(crate) pushes: bool,
     /// The pipeline is flushed; with a new address when it is redirected.
     pub(crate) flush: Option<Option<u64>>,
     /// The header goes to the issue slot.
@@ -121,6 +124,11 @@ impl Core {
         rob_empty: bool,
     ) -> WbCycle {
         let mut cycle = WbCycle::default();
+        if self.run == RunState::Trap {
+            cycle.flush = Some(Some(self.enter_trap()));
+            cycle.count = 1 << bit::TRAPS;
+            return cycle;
+        }
         if !self.wb.valid {
             return cycle;
         }
@@ -129,6 +137,14 @@ impl Core {
             return cycle;
         }
         let pc = self.wb.pc;
+        if let Some(id) = self.interrupt_drops() {
+            self.push_interrupt(pc, id);
+            cycle.stall = stall::INTERRUPT;
+            cycle.leaves = true;
+            cycle.pushes = true;
+            cycle.flush = Some(None);
+            return cycle;
+        }
         if let Some(reason) = self.stop_condition(pc) {
             self.drain(reason, pc);
             cycle.stall = stall::STOPPING;
@@ -171,8 +187,31 @@ impl Core {
                 self.push_commit(&decoded, pc, &effect);
             }
         }
+        cycle.pushes = cycle.commits;
         self.control_changed |= cycle.commits;
         cycle
+    }
+
+    /// The interrupt for which the instruction in WB is dropped. One that has begun its accesses or whose block
+    /// is in issue is not.
+    fn interrupt_drops(&self) -> Option<u8> {
+        let performed = self.slots[self.wb.slot].performed;
+        self.irq_take.filter(|_| !performed && !self.launched)
+    }
+
+    fn push_interrupt(&mut self, pc: u64, id: u8) {
+        let argument = u64::from(id);
+        self.rob.push(&Entry {
+            pc,
+            next_pc: argument,
+            fault: Fault::Interrupt,
+            fault_arg: argument,
+            dest: NO_DEST,
+            dest1: NO_DEST,
+            ..Entry::default()
+        });
+        self.queue_read = false;
+        self.drain(HaltReason::Fault, argument);
     }
 
     fn drain(&mut self, reason: HaltReason, next_pc: u64) {
@@ -185,7 +224,7 @@ impl Core {
         let kind = match decoded.class {
             Class::Undecoded => 0,
             Class::Scalar => kind::SCALAR,
-            Class::Header => kind::HEADER,
+            Class::Header | Class::Queue => kind::HEADER,
             Class::Start => kind::START,
             Class::Stop => kind::STOP,
         };
@@ -285,14 +324,21 @@ impl Core {
         }
         match (decoded.class, decoded.detail) {
             (Class::Undecoded, _) => Err(fault_at(Fault::IllegalInstruction, pc)),
-            (Class::Scalar, _) => self.judge_scalar(decoded, pc, next, rob_empty),
-            (Class::Header, _) | (Class::Start, Detail::Start(StartInfo { class: None, .. }))
+            (Class::Scalar, _) => self.judge_scalar(decoded, pc, next, out, rob_empty, launch),
+            (Class::Header | Class::Queue, _)
+            | (Class::Start, Detail::Start(StartInfo { class: None, .. }))
                 if self.control.header.terminal_pending =>
             {
                 Err(fault_at(Fault::BundleControl, pc))
             }
             _ if !decoded.legal => Err(fault_at(Fault::IllegalInstruction, pc)),
-            (Class::Header, _) => self.judge_header(decoded, pc, next),
+            (Class::Queue, Detail::Queue(op)) => {
+                if self.slots[self.wb.slot].source_fault {
+                    return Err(fault_at(Fault::IllegalInstruction, pc));
+                }
+                self.judge_queue(decoded, op, next)
+            }
+            (Class::Header | Class::Queue, _) => self.judge_header(decoded, pc, next),
             (Class::Start, Detail::Start(info)) => {
                 self.judge_start(decoded, &info, pc, next, out, launch)
             }

@@ -418,7 +418,7 @@ impl Issue {
         let elements = u64::from((u32::from(plan.tile.vcols) * bits).div_ceil(8)) / size;
         for pe in (0..PES).filter(|pe| plan.pes >> pe & 1 == 1) {
             if self.faults[pe].is_none() {
-                self.faults[pe] = row_fault(self.addr[pe], size, elements, env.mem_bytes);
+                self.faults[pe] = row_fault(self.addr[pe], size, elements, env.data_bytes);
             }
         }
         for pe in 0..PES {

@@ -54,6 +54,7 @@ impl Bench {
             gprs: [[0; 24]; PES],
             env: CoreEnv {
                 mem_bytes: 0x2000,
+                data_bytes: 0x2000,
                 spec_compat: false,
             },
             reads: VecDeque::new(),

@@ -8,13 +8,16 @@ mod builder;
 mod cache;
 mod command_forms;
 mod fsu_forms;
+mod queue_forms;
 mod start;
 mod system_forms;
 
 pub(crate) use cache::DecodeCache;
 pub(crate) use start::{BlockClass, LiveKind, StartInfo, TargetRule, Transfer};
+pub(crate) use system_forms::SystemOp;
 
 use crate::core::header::{Catr, Ios, Modifier as RangeModifier};
+use crate::core::queue::QueueOp;
 use crate::core::types::{Datr, Ior, Iot};
 use crate::isa;
 use crate::semantics::{Modifier, ScalarOp};
@@ -39,6 +42,8 @@ pub(crate) enum Class {
     Scalar,
     /// Command that is neither block start nor stop.
     Header,
+    /// Queue command.
+    Queue,
     /// Block start.
     Start,
     /// Block stop.
@@ -118,10 +123,10 @@ pub(crate) enum Detail {
     SetReturn,
     /// Reads block control.
     BlockRegister { id: u16 },
-    /// Reads a system register.
-    SystemRegister { id: u16 },
-    /// Breakpoint with this cause.
-    Breakpoint { cause: u8 },
+    /// Needs a SYS block.
+    System(SystemOp),
+    /// HL.QMT, HL.QPUSH, HL.QPOP.
+    Queue(QueueOp),
     /// B.DIM, C.B.DIMI: the result goes to LB.
     Dimension { lb: u8 },
     /// B.DATR.
@@ -251,7 +256,8 @@ impl Decoded {
         let form = isa::form_of(index);
         decoded.legal = form.constraints_hold(insn);
         decoded.class = if form.command {
-            command_forms::fill(&mut decoded, index, form)
+            queue_forms::fill(&mut decoded, index, form)
+                .unwrap_or_else(|| command_forms::fill(&mut decoded, index, form))
         } else {
             builder::fill(&mut decoded, index, form)
         };

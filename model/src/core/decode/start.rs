@@ -19,9 +19,29 @@ pub(crate) enum LiveKind {
     TileMemory = 6,
     /// Tile matrix.
     TileMatrix = 7,
+    /// Frame template; no instruction opens such a block.
+    FrameTemplate = 8,
 }
 
 impl LiveKind {
+    /// The kind with a code.
+    pub(crate) fn from_code(code: u64) -> Option<LiveKind> {
+        use LiveKind::{
+            Floating, FrameTemplate, Standard, System, TileElement, TileMatrix, TileMemory,
+        };
+        [
+            Standard,
+            Floating,
+            System,
+            TileElement,
+            TileMemory,
+            TileMatrix,
+            FrameTemplate,
+        ]
+        .into_iter()
+        .find(|&kind| kind as u64 == code)
+    }
+
     /// Kinds whose BPCN belongs to software.
     pub(crate) const fn has_target(self) -> bool {
         matches!(self, LiveKind::Standard | LiveKind::Floating)
@@ -52,6 +72,16 @@ pub(crate) enum Transfer {
     Ind = 5,
     /// Indirect call.
     Icall = 6,
+}
+
+impl Transfer {
+    /// The transfer with a code.
+    pub(crate) fn from_code(code: u64) -> Option<Transfer> {
+        use Transfer::{Call, Cond, Direct, Fall, Icall, Ind, Ret};
+        [Fall, Direct, Cond, Call, Ret, Ind, Icall]
+            .into_iter()
+            .find(|&transfer| transfer as u64 == code)
+    }
 }
 
 /// How BPCN of the new block is formed.
