@@ -5,6 +5,7 @@
 pub mod args;
 pub mod data;
 pub mod divergence;
+pub mod features;
 pub mod image;
 pub mod layout;
 pub mod loader;

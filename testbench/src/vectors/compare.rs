@@ -1,15 +1,16 @@
 //! Compares the state of a core with what a record expects.
 
-use std::collections::BTreeMap;
-
+use super::header::header;
 use super::record::{Expect, Record};
 use super::support::initial_memory;
+use super::system::system;
 use super::tiles::tiles;
+use crate::features::Features;
 use crate::memory::Memory;
 use crate::side::{Batched, SideError};
 
 /// Names of the fault codes of the probe (`docs/microarchitecture.md` section 12).
-pub const FAULT_NAMES: [&str; 10] = [
+pub const FAULT_NAMES: [&str; 15] = [
     "None",
     "IllegalInstruction",
     "BundleControl",
@@ -20,6 +21,11 @@ pub const FAULT_NAMES: [&str; 10] = [
     "DataAlignment",
     "DataPage",
     "SoftwareBreakpoint",
+    "ExecutionStateCheck",
+    "BundlePostCommit",
+    "ServiceRequest",
+    "Assert",
+    "Interrupt",
 ];
 
 /// How much of the values a record can be trusted in.
@@ -92,7 +98,7 @@ fn transfer_code(name: &str) -> u64 {
 }
 
 /// Everything of `record.expect` that differs from the state of `side` and `memory` after the run with
-/// `trace`, the PCs of its retirements.
+/// `trace`, the PCs of its retirements. `features` are those that count.
 ///
 /// # Errors
 /// [`SideError`] when the simulation fails.
@@ -101,6 +107,7 @@ pub fn compare<S: Batched>(
     side: &mut S,
     memory: &Memory,
     trace: &[u64],
+    features: Features,
 ) -> Result<Vec<String>, SideError> {
     let values = match (record.numeric.as_str(), &record.expect_ieee) {
         ("reference-profile", None) => Values::NotNumeric,
@@ -123,9 +130,9 @@ pub fn compare<S: Batched>(
     report.eq("core_state", &without_flags(known), &without_flags(state));
     registers(&mut report, record, side)?;
     if expect.block_active {
-        header(&mut report, expect, side)?;
+        header(&mut report, expect, side, features)?;
     }
-    contexts(&mut report, expect, side, values)?;
+    system(&mut report, expect, side, features, values)?;
     tiles(&mut report, record, side, values)?;
     if values == Values::All {
         contents(&mut report, record, memory);
@@ -231,176 +238,6 @@ fn registers<S: Batched>(
         let name = format!("{}_queue[{}]", if i < 4 { "t" } else { "u" }, i % 4);
         report.eq(&name, &entry.map(|h| h.0), &found);
     }
-    Ok(())
-}
-
-fn header<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Result<(), SideError> {
-    let Some(header) = &expect.header else {
-        return Ok(());
-    };
-    report.eq(
-        "header.sequential_pc",
-        &header.sequential_pc.0,
-        &side.peek(3, 6)?,
-    );
-    let control = side.peek(3, 5)?;
-    report.eq(
-        "header.condition_set",
-        &u64::from(header.condition_set),
-        &bits(control, 10, 10),
-    );
-    report.eq(
-        "header.commit_target_set",
-        &u64::from(header.commit_target_set),
-        &bits(control, 11, 11),
-    );
-    let descriptor = side.peek(4, 12)?;
-    if let Some(operation) = &header.operation {
-        let class = ["Control", "TileElement", "TileMemory"]
-            .iter()
-            .position(|&c| c == operation.class);
-        report.eq(
-            "header.operation.class",
-            &class.map(|c| c as u64),
-            &Some(bits(descriptor, 3, 1)),
-        );
-        if let Some(selector) = operation.selector {
-            report.eq(
-                "header.operation.selector",
-                &selector.0,
-                &bits(descriptor, 10, 4),
-            );
-        }
-        if let Some(data_type) = operation.data_type {
-            report.eq(
-                "header.operation.data_type",
-                &data_type,
-                &bits(descriptor, 15, 11),
-            );
-        }
-    }
-    for k in 0..3 {
-        let word = side.peek(4, k)?;
-        let found = (bits(word, 16, 16) != 0).then_some(bits(word, 15, 0));
-        let expected = header
-            .dimensions
-            .get(k as usize)
-            .copied()
-            .flatten()
-            .map(|h| h.0);
-        report.eq(&format!("header.dimensions[{k}]"), &expected, &found);
-    }
-    let word = side.peek(4, 3)?;
-    let found = [
-        bits(word, 4, 0),
-        bits(word, 9, 5),
-        bits(word, 14, 10),
-        bits(word, 19, 15),
-    ];
-    report.eq(
-        "header.b_ior",
-        &header.b_ior,
-        &(bits(word, 20, 20) != 0).then_some(found),
-    );
-    let word = side.peek(4, 4)?;
-    let expected = header.b_datr.as_ref().map(|d| {
-        [
-            d.layout,
-            d.rmode,
-            d.data_type,
-            u64::from(d.canonicalize),
-            u64::from(d.sat),
-            d.pad,
-            d.cmode,
-        ]
-    });
-    let fields = [
-        (4, 0),
-        (7, 5),
-        (12, 8),
-        (13, 13),
-        (14, 14),
-        (16, 15),
-        (19, 17),
-    ];
-    let found = fields.map(|(hi, lo)| bits(word, hi, lo));
-    report.eq(
-        "header.b_datr",
-        &expected,
-        &(bits(word, 20, 20) != 0).then_some(found),
-    );
-    report.eq(
-        "header.b_iot count",
-        &(header.b_iot.len() as u64),
-        &side.peek(4, 5)?,
-    );
-    for (k, iot) in (0u32..4).zip(&header.b_iot) {
-        let word = side.peek(4, 8 + k)?;
-        let expected = (
-            iot.dst,
-            iot.size,
-            iot.mask.clone(),
-            iot.src0,
-            iot.src1,
-            iot.last,
-        );
-        let named = |valid: u32, hi: u32, lo: u32| {
-            (bits(word, valid, valid) != 0).then_some(bits(word, hi, lo))
-        };
-        let found = (
-            named(1, 3, 2),
-            bits(word, 7, 4),
-            mask_text(bits(word, 11, 8)),
-            named(12, 18, 13),
-            named(19, 25, 20),
-            bits(word, 26, 26) != 0,
-        );
-        report.eq(&format!("header.b_iot[{k}]"), &expected, &found);
-    }
-    Ok(())
-}
-
-/// The context registers that a trap entry would have written (`isa-scalar-block.md` section 8.3), formed
-/// from the live state, which a stop at the trap leaves as it was.
-fn contexts<S: Batched>(
-    report: &mut Report,
-    expect: &Expect,
-    side: &mut S,
-    values: Values,
-) -> Result<(), SideError> {
-    let mut found: BTreeMap<String, u64> = BTreeMap::new();
-    if side.peek(3, 15)? != 0 {
-        let word = side.peek(3, 5)?;
-        let state = side.peek(3, 9)? | bits(word, 9, 9) << 4;
-        let control = 1 << 4
-            | bits(word, 8, 8) << 5
-            | bits(word, 9, 9) << 6
-            | bits(word, 3, 0) << 7
-            | bits(word, 6, 4) << 11
-            | bits(word, 7, 7) << 14;
-        let mut put = |number: u32, value: u64| found.insert(format!("f{number:02x}"), value);
-        put(0x00, state);
-        put(0x40, control);
-        put(0x41, side.peek(3, 1)?);
-        put(0x42, side.peek(3, 2)?);
-        put(0x43, side.peek(3, 13)?);
-        put(0x44, side.peek(3, 3)?);
-        for i in 0..8 {
-            put(0x45 + i, side.peek(1, i)?);
-        }
-    }
-    found.retain(|_, value| *value != 0);
-    let listed = expect
-        .context_registers
-        .iter()
-        .map(|(_, name, value)| (name.clone(), value.0));
-    let mut expected: BTreeMap<String, u64> = listed.collect();
-    if values == Values::NotNumeric {
-        // ECSTATE holds the flags, which such a record does not define.
-        found.remove("f00");
-        expected.remove("f00");
-    }
-    report.eq("context_registers", &expected, &found);
     Ok(())
 }
 

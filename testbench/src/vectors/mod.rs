@@ -1,9 +1,11 @@
 //! Runs golden records on a side and compares the complete expected state.
 
 mod compare;
+mod header;
 mod overrides;
 mod record;
 mod support;
+mod system;
 mod tiles;
 
 pub use compare::{FAULT_NAMES, Values, compare};
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use model::probe::PROBE_WORDS;
 
+use crate::features::Features;
 use crate::layout::{Layout, field, value};
 use crate::memory::{Memory, MemoryConfig};
 use crate::session::user_bytes;
@@ -181,11 +184,15 @@ pub struct Ran {
     pub records: Vec<u32>,
 }
 
-/// Runs a record on a side.
+/// Runs a record on a side. `features` are those that count.
 ///
 /// # Errors
 /// [`SideError`] when the simulation fails.
-pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, SideError> {
+pub fn run_record<S: Resettable>(
+    record: &Record,
+    side: &mut S,
+    features: Features,
+) -> Result<Ran, SideError> {
     let config = MemoryConfig {
         bytes: record.memory_bytes,
         latency: (1, 1),
@@ -239,7 +246,7 @@ pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, S
             break false;
         }
     };
-    let mut differences = compare(record, side, &memory, &trace)?;
+    let mut differences = compare(record, side, &memory, &trace, features)?;
     if !halted {
         differences.insert(0, format!("not halted after {cycles} cycles"));
     }

@@ -127,6 +127,79 @@ pub struct Expect {
     /// Context registers that differ: ring, register, value.
     #[serde(default)]
     pub context_registers: Vec<(u64, String, Hex)>,
+    /// Base registers.
+    pub system: System,
+    /// Counters of effects that nothing else shows.
+    #[serde(default)]
+    pub epochs: Epochs,
+    /// Last maintenance operation and its operand.
+    pub last_maintenance: Option<(String, Hex)>,
+    /// Last scheduling request and its operand.
+    pub last_request: Option<(String, Hex)>,
+    /// Predecessor and successor sets of the last data fence.
+    pub last_fence: Option<(u64, u64)>,
+    /// Load reservation.
+    pub reservation: Option<Reservation>,
+    /// Queues in use.
+    #[serde(default)]
+    pub queues: Vec<Queue>,
+    /// Bytes done by an interrupted MCOPY.
+    pub mcopy_progress: Option<Hex>,
+    /// Registers done by an interrupted frame template, and whether sp was adjusted.
+    pub frame_progress: Option<(u64, bool)>,
+}
+
+/// Base registers that can be written.
+#[derive(Debug, Clone, Deserialize)]
+pub struct System {
+    /// THREAD_PTR.
+    pub thread_ptr: Hex,
+    /// GLOBAL_PTR.
+    pub global_ptr: Hex,
+    /// CORE_FEATURE_ENABLE.
+    pub core_feature_enable: Hex,
+}
+
+/// Counters of effects.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Epochs {
+    /// Data cache maintenance.
+    pub data_cache: u64,
+    /// Instruction cache maintenance and FENCE.I.
+    pub instruction_cache: u64,
+    /// Block cache maintenance.
+    pub bundle_cache: u64,
+    /// Translation maintenance.
+    pub tlb: u64,
+    /// Hints.
+    pub hint: u64,
+    /// Scheduling and service requests.
+    pub request: u64,
+    /// Queue events.
+    pub queue_event: u64,
+}
+
+/// A load reservation.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Reservation {
+    /// Its address.
+    pub address: Hex,
+    /// Its size in bytes.
+    pub size: u64,
+}
+
+/// A queue.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Queue {
+    /// Key.
+    pub address: Hex,
+    /// Entries it can hold.
+    pub capacity: u64,
+    /// Whether it is suspended.
+    pub suspended: bool,
+    /// From head to tail.
+    pub entries: Vec<Hex>,
 }
 
 /// Trap registers.
@@ -140,6 +213,8 @@ pub struct Trap {
     pub argument_valid: bool,
     /// Argument.
     pub argument: Hex,
+    /// Whether the hidden record of the ring is valid.
+    pub context_valid: bool,
     /// Saved PC.
     pub saved_pc: Hex,
     /// Saved BPC.
@@ -182,6 +257,82 @@ pub struct Header {
     /// A target setter was executed.
     #[serde(default)]
     pub commit_target_set: bool,
+    /// Control attributes.
+    pub b_catr: Option<Catr>,
+    /// Hints.
+    pub b_hint: Option<Hint>,
+    /// Fixed-point attributes.
+    pub b_fpatr: Option<Fpatr>,
+    /// Shared bindings.
+    #[serde(default)]
+    pub b_ios: Vec<Ios>,
+    /// Only a block start or stop may follow.
+    #[serde(default)]
+    pub system_terminal_pending: bool,
+}
+
+/// B.CATR.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Catr {
+    /// Trap after the commit.
+    pub trap: bool,
+    /// Atomic.
+    pub atomic: bool,
+    /// Acquire.
+    pub acquire: bool,
+    /// Release.
+    pub release: bool,
+    /// Far.
+    pub far: bool,
+    /// DR.
+    pub dr: bool,
+}
+
+/// Ordinary B.HINT.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Hint {
+    /// The branch hint is valid.
+    pub branch_valid: bool,
+    /// Likely.
+    pub branch_likely: bool,
+    /// Temperature code.
+    pub temperature: u64,
+    /// Prefetch size.
+    pub prefetch_size: u64,
+}
+
+/// B.FPATR.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Fpatr {
+    /// PreQuantMode.
+    pub pre_quant: u64,
+    /// ReluMode.
+    pub relu: u64,
+    /// GroupNCode.
+    pub group_n: u64,
+    /// RowMaxEn.
+    pub row_max_en: bool,
+    /// GroupMaxEn.
+    pub group_max_en: bool,
+    /// RowMaxInit.
+    pub row_max_init: bool,
+    /// MaxAbsEn.
+    pub max_abs_en: bool,
+    /// TransA.
+    pub trans_a: bool,
+    /// TransB.
+    pub trans_b: bool,
+}
+
+/// One B.IOS.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Ios {
+    /// Shared Tile.
+    pub id: u64,
+    /// SizeCode.
+    pub size: u64,
+    /// PE mask, PE0 leftmost.
+    pub mask: String,
 }
 
 /// Operation descriptor.

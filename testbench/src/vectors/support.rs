@@ -1,64 +1,9 @@
 //! Which golden records the core can run: what is implemented, seen from the instructions of a record.
 
-use model::isa;
+use model::isa::{self, Form};
 
 use super::record::Record;
-
-/// Commands that are implemented.
-const COMMANDS: &[&str] = &[
-    "BSTART",
-    "BSTART.CALL",
-    "BSTART.ICALL",
-    "BSTART.FP",
-    "BSTART.STD",
-    "BSTART.SYS",
-    "BSTART.TEPL",
-    "BSTART.TLOAD",
-    "BSTART.TSTORE",
-    "BSTOP",
-    "C.BSTART",
-    "C.BSTART.FP",
-    "C.BSTART.STD",
-    "C.BSTART.SYS",
-    "C.BSTOP",
-    "L.BSTOP",
-    "B.DIM",
-    "C.B.DIMI",
-    "B.DATR",
-    "B.IOT",
-    "B.IOR",
-];
-
-/// Scalar families whose 16-bit and 32-bit forms are all implemented.
-const FAMILIES: &[&str] = &["AGU", "ALU", "BRU"];
-
-/// Scalar forms of other families that are implemented.
-const SYSTEM: &[&str] = &[
-    "SSRGET", "C.SSRGET", "LSRGET", "SETC.TGT", "EBREAK", "C.EBREAK",
-];
-
-/// System registers that can be read: THREAD_PTR, GLOBAL_PTR, CORE_FEATURE_ENABLE, TIME, CYCLE and so on.
-fn readable_register(id: i64) -> bool {
-    let address = u16::try_from(id).ok();
-    let found = address.and_then(|a| isa::system_register_by_address(a.into()));
-    const NAMES: &[&str] = &[
-        "THREAD_PTR",
-        "GLOBAL_PTR",
-        "CORE_FEATURE_ENABLE",
-        "TIME",
-        "CYCLE",
-        "CORE_STATE",
-        "CORE_ID",
-        "VENDOR",
-        "CORE_FEATURE",
-        "VERSION",
-        "THREAD_ID",
-        "TILE_CAPACITY",
-        "BLOCKNUM",
-        "BLOCKID",
-    ];
-    id == 0x802 || found.is_some_and(|(r, _)| NAMES.contains(&r.name))
-}
+use crate::features::{Feature, Features};
 
 /// TEPL selectors that are implemented: TADD TSUB TMUL TMAX TMIN TRELU TADDS TMULS TMAXS TEXPANDS.
 const SELECTORS: &[i64] = &[0x00, 0x01, 0x02, 0x0b, 0x0c, 0x17, 0x20, 0x22, 0x2b, 0x3b];
@@ -95,24 +40,53 @@ fn fetch(memory: &[u8], pc: u64) -> Option<(u64, u8)> {
     Some((bits, len))
 }
 
-/// Why the instruction is not implemented, `None` when it is (or is no instruction at all).
-fn missing(bits: u64, len: u8) -> Option<String> {
+/// Registers that can be read without [`Feature::System`].
+const READABLE: [&str; 14] = [
+    "THREAD_PTR",
+    "GLOBAL_PTR",
+    "CORE_FEATURE_ENABLE",
+    "TIME",
+    "CYCLE",
+    "CORE_STATE",
+    "CORE_ID",
+    "VENDOR",
+    "CORE_FEATURE",
+    "VERSION",
+    "THREAD_ID",
+    "TILE_CAPACITY",
+    "BLOCKNUM",
+    "BLOCKID",
+];
+
+/// Whether reading the system register needs [`Feature::System`].
+fn banked(id: i64) -> bool {
+    let address = u16::try_from(id).ok();
+    let found = address.and_then(|a| isa::system_register_by_address(a.into()));
+    id != 0x802 && !found.is_some_and(|(r, _)| READABLE.contains(&r.name))
+}
+
+/// Block starts whose operations are implemented, besides those of TEPL.
+const TILE_STARTS: [&str; 3] = ["BSTART.TEPL", "BSTART.TLOAD", "BSTART.TSTORE"];
+
+/// Whether the form starts a Tile block.
+fn starts_tile_block(form: &Form) -> bool {
+    form.family == "ExecuteBundleStart" && form.field_named("DataType").is_some()
+}
+
+/// Why the instruction is not implemented, `None` when it is (or is no instruction at all). `tiles` tells that
+/// the record has Tile blocks.
+fn missing(bits: u64, len: u8, features: Features, tiles: bool) -> Option<String> {
     let form = isa::form_of(isa::decode(bits, 8 * len)?);
-    let name = form.mnemonic.to_ascii_uppercase();
-    if len == 6 {
-        return Some(format!("48-bit form {name}"));
-    }
+    let name = form.mnemonic;
     let field = |f: &str| form.field(f, bits).unwrap_or(0);
-    let implemented = if form.command {
-        COMMANDS.contains(&name.as_str())
-    } else {
-        FAMILIES.contains(&form.family) || SYSTEM.contains(&name.as_str())
-    };
-    if !implemented {
-        return Some(format!("form {name}"));
+    let mut feature = Feature::of(form);
+    if name == "SSRGET" && banked(field("SSR_ID")) {
+        feature = Feature::System;
     }
-    match name.as_str() {
-        "SSRGET" if !readable_register(field("SSR_ID")) => Some("system register".to_owned()),
+    if !features.has(feature) {
+        return Some(feature.name().to_owned());
+    }
+    match name {
         "BSTART.TEPL" => {
             let selector = field("Mode") * 32 + field("Function");
             let known = u8::try_from(selector)
@@ -127,37 +101,54 @@ fn missing(bits: u64, len: u8) -> Option<String> {
                 format!("TEPL type {name}")
             })
         }
-        "B.DATR" if field("Layout") != 0 => Some("layout".to_owned()),
+        _ if starts_tile_block(form) && !TILE_STARTS.contains(&name) => {
+            Some(format!("operation {}", name.trim_start_matches("BSTART.")))
+        }
+        "B.IOS" | "B.SUBVIEW" | "B.ASSEMBLE" | "B.FPATR" if tiles => {
+            Some(format!("{name} of Tile blocks"))
+        }
+        "B.DATR" if tiles && field("Layout") != 0 => Some("layout".to_owned()),
         _ => None,
     }
 }
 
-/// Why the record cannot be run, `None` when it can.
-pub fn unsupported(record: &Record) -> Option<String> {
-    if record.faults_survived > 0 {
-        return Some("continues after a fault".to_owned());
+/// Why the record cannot be run with `features`, `None` when it can.
+pub fn unsupported(record: &Record, features: Features) -> Option<String> {
+    if record.faults_survived > 0 && !features.has(Feature::Trap) {
+        return Some(Feature::Trap.name().to_owned());
     }
     if record.body_entry != "auto" {
         return Some("body never entered".to_owned());
     }
     let memory = initial_memory(record);
+    let trace: Vec<Option<(u64, u8)>> = record
+        .expect
+        .trace
+        .iter()
+        .map(|pc| fetch(&memory, pc.0))
+        .collect();
+    let form = |&(bits, len): &(u64, u8)| isa::decode(bits, 8 * len).map(isa::form_of);
+    let tiles = trace
+        .iter()
+        .flatten()
+        .filter_map(form)
+        .any(starts_tile_block);
     let illegal = record.expect.fault == "IllegalInstruction";
-    for (i, pc) in record.expect.trace.iter().enumerate() {
-        let last = illegal && i + 1 == record.expect.trace.len();
-        let reason = fetch(&memory, pc.0).and_then(|(bits, len)| {
-            // A command that is not implemented raises IllegalInstruction, which may be just what is expected.
-            // A scalar form would also have entered the body.
-            let command = isa::decode(bits, 8 * len).is_some_and(|f| isa::form_of(f).command);
-            if last && command {
-                return None;
-            }
-            let reserved = isa::decode(bits, 8 * len).is_none() && !last;
-            if reserved {
-                Some("word that this revision reserves".to_owned())
-            } else {
-                missing(bits, len)
-            }
-        });
+    for (i, instruction) in trace.iter().enumerate() {
+        let Some(&(bits, len)) = instruction.as_ref() else {
+            continue;
+        };
+        let last = illegal && i + 1 == trace.len();
+        // What these fault with is decided by Tile operations, which are not all there.
+        if last && tiles && form(&(bits, len)).is_some_and(|f| f.command) {
+            continue;
+        }
+        let reserved = form(&(bits, len)).is_none() && !last && record.faults_survived == 0;
+        let reason = if reserved {
+            Some("word that this revision reserves".to_owned())
+        } else {
+            missing(bits, len, features, tiles)
+        };
         if reason.is_some() {
             return reason;
         }
