@@ -36,26 +36,17 @@ pub enum Feature {
 /// One row: the feature, its name, whether the RTL and the model have it.
 type Row = (Feature, &'static str, bool, bool);
 
+#[rustfmt::skip]
 const TABLE: [Row; 12] = [
     (Feature::Base, "base", true, true),
-    (Feature::Long, "48-bit forms", false, false),
-    (Feature::LongAccess, "48-bit loads and stores", false, false),
-    (
-        Feature::FloatingPoint,
-        "scalar floating point",
-        false,
-        false,
-    ),
-    (Feature::Atomic, "atomics and reservations", false, false),
+    (Feature::Long, "48-bit forms", false, true),
+    (Feature::LongAccess, "48-bit loads and stores", false, true),
+    (Feature::FloatingPoint, "scalar floating point", true, false),
+    (Feature::Atomic, "atomics and reservations", true, false),
     (Feature::System, "system instructions", false, false),
     (Feature::Trap, "trap entry and return", false, false),
     (Feature::Interrupt, "interrupts", false, false),
-    (
-        Feature::Block,
-        "block starts and header commands",
-        true,
-        false,
-    ),
+    (Feature::Block, "block starts and header commands", true, false),
     (Feature::Frame, "frame templates", false, false),
     (Feature::Copy, "MCOPY and MSET", false, false),
     (Feature::Queue, "queues", false, false),
@@ -109,16 +100,6 @@ impl Feature {
         self.row().1
     }
 
-    /// Whether all the sides that run have it.
-    pub fn on(self, sides: Sides) -> bool {
-        let &(_, _, rtl, model) = self.row();
-        match sides {
-            Sides::Both => rtl && model,
-            Sides::Rtl => rtl,
-            Sides::Model => model,
-        }
-    }
-
     /// The feature that a form belongs to.
     pub fn of(form: &Form) -> Feature {
         let name = form.mnemonic;
@@ -140,6 +121,33 @@ impl Feature {
             "ALU" | "BRU" if form.length_bits == 48 => Feature::Long,
             _ => Feature::Base,
         }
+    }
+}
+
+/// A set of features.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Features(u32);
+
+impl Features {
+    /// Those that all the sides that run have.
+    pub fn of(sides: Sides) -> Features {
+        let has = |&&(_, _, rtl, model): &&Row| match sides {
+            Sides::Both => rtl && model,
+            Sides::Rtl => rtl,
+            Sides::Model => model,
+        };
+        let bits = TABLE.iter().filter(has).map(|row| 1 << row.0 as u32);
+        Features(bits.sum())
+    }
+
+    /// All there are.
+    pub fn all() -> Features {
+        Features(Feature::all().map(|f| 1 << f as u32).sum())
+    }
+
+    /// Whether the feature is in the set.
+    pub fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u32 & 1 != 0
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 /// The reasons that are allowed, by key.
-const REASONS: [(&str, &str); 11] = [
+const REASONS: [(&str, &str); 12] = [
     (
         "taken-by-start",
         "a taken block ended by the next block start branches",
@@ -31,6 +31,10 @@ const REASONS: [(&str, &str); 11] = [
     (
         "tstore-dims",
         "a present B.DIM of a Local TSTORE must agree with its source",
+    ),
+    (
+        "tepl-selectors",
+        "TEPL selectors 0x075 to 0x078 are assigned",
     ),
     (
         "flags",
