@@ -78,6 +78,8 @@ pub(crate) struct Inflight {
     pub(crate) data: [u64; PES],
     /// The same of the second access.
     pub(crate) data1: [u64; PES],
+    /// Flags of a floating-point form.
+    pub(crate) flags: [u8; PES],
     /// The accesses have begun; the instruction can no longer be dropped.
     pub(crate) performed: bool,
     /// Data fault of the access.
@@ -97,6 +99,7 @@ impl Inflight {
             addr: [0; PES],
             data: [0; PES],
             data1: [0; PES],
+            flags: [0; PES],
             performed: false,
             fault: Fault::None,
             fault_arg: 0,

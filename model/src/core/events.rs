@@ -2,6 +2,7 @@
 
 use super::counters::bit;
 use super::decode::ExClass;
+use super::fsu::FsuUnit;
 use super::mem_stage::MemCycle;
 use super::memory::source;
 use super::pipeline::Movement;
@@ -95,6 +96,7 @@ impl Core {
             let flight = &self.slots[self.wb.slot];
             probe.wb_value = flight.value();
             probe.wb_value1 = flight.value1();
+            probe.fsu_flags = flight.flags.map(u32::from);
             probe.wb_performed = u32::from(flight.performed);
             probe.wb_addr = flight.addr;
         }
@@ -193,13 +195,18 @@ impl Core {
     /// Counters that divide up the time in EX.
     #[inline]
     fn multi_cycle_counters(&self, cause: u8) -> u128 {
-        if cause != stall::EXECUTE {
+        if cause != stall::EXECUTE && cause != stall::FSU {
             return 0;
         }
         match self.slots[self.ex.slot].decoded.ex {
             ExClass::Single => 0,
             ExClass::Multiply => 1 << bit::STALL_MULTIPLY,
             ExClass::Divide => 1 << bit::STALL_DIVIDE,
+            ExClass::Fsu { unit, .. } => match unit {
+                FsuUnit::Common => 0,
+                FsuUnit::DivideRoot => 1 << bit::STALL_FSU_ROOT,
+                FsuUnit::Exp => 1 << bit::STALL_FSU_EXP,
+            },
         }
     }
 }

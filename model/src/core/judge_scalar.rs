@@ -1,6 +1,7 @@
 //! WB: rules of scalar instructions (`docs/microarchitecture.md` section 7; `isa-scalar-block.md` section 4.4).
 
 use super::Core;
+use super::counters::bit;
 use super::decode::{Decoded, Detail, Transfer};
 use super::header::Group;
 use super::types::{BackendOutputs, Fault, PES};
@@ -97,7 +98,16 @@ impl Core {
                     .ok_or(fault_at(Fault::BundleControl, pc))?;
                 effect.value = self.in_enabled(|_| value);
             }
-            Detail::System(op) => return self.judge_system(decoded, op, pc, next, out, launch),
+            Detail::System(op) => {
+                // A recovery installs another group, so this one is closed before.
+                let group = std::mem::take(&mut self.control.group);
+                let judged = self.judge_system(decoded, op, pc, next, out, launch);
+                if judged.is_err() {
+                    self.control.group = group;
+                }
+                return judged;
+            }
+            Detail::Float(_) => effect.count |= 1 << bit::FSU_OPS,
             _ => {}
         }
         self.control.group = Group::None;

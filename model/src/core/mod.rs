@@ -11,6 +11,7 @@ mod debug;
 mod decode;
 mod events;
 mod fetch;
+mod fsu;
 mod header;
 mod judge_command;
 mod judge_scalar;

@@ -2,7 +2,7 @@
 
 use super::alu::Inflight;
 use super::counters::bit;
-use super::decode::ExClass;
+use super::decode::{Detail, ExClass};
 use super::events::output_counters;
 use super::mem_stage::MemCycle;
 use super::memory::source;
@@ -191,6 +191,7 @@ impl Core {
             ExClass::Single => Timing::EX_SINGLE,
             ExClass::Multiply => self.timing.ex_multiply,
             ExClass::Divide => self.timing.ex_divide,
+            ExClass::Fsu { cycles, .. } => u32::from(cycles),
         }
     }
 
@@ -199,7 +200,10 @@ impl Core {
         if self.ex_count >= self.ex_cycles() {
             return stall::NONE;
         }
-        stall::EXECUTE
+        match self.slots[self.ex.slot].decoded.ex {
+            ExClass::Fsu { .. } => stall::FSU,
+            _ => stall::EXECUTE,
+        }
     }
 
     /// Ends the cycle for the pipeline registers.
@@ -240,7 +244,12 @@ impl Core {
             };
             self.ex_count = 1;
             self.read_sources(&movement.bypass);
-            self.slots[self.rr.slot].execute(self.pes, self.rr.pc);
+            let slot = self.rr.slot;
+            if let Detail::Float(float) = self.slots[slot].decoded.detail {
+                self.execute_float(slot, &float);
+            } else {
+                self.slots[slot].execute(self.pes, self.rr.pc);
+            }
         }
         if self.decode.valid && movement.decode == stall::NONE {
             let DecodeRegister {

@@ -1,6 +1,9 @@
 //! Every timing constant of the model in one table, each with the place of the RTL it mirrors.
 
 use super::config::Config;
+use super::fsu;
+use crate::numeric::format::NumericType;
+use crate::numeric::op::NumericOp;
 
 /// One timing constant.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +42,41 @@ pub const TIMING: &[TimingRow] = &[
         name: "ex_divide",
         cycles: |c| c.div_cycles,
         mirrors: "rtl/pkg/pto_cfg_pkg.sv DivCycles",
+    },
+    TimingRow {
+        name: "ex_fma",
+        cycles: |_| fsu::cycles(NumericOp::Fma, NumericType::Fp64),
+        mirrors: "rtl/fp: latency of the fma unit + 1",
+    },
+    TimingRow {
+        name: "ex_cmp",
+        cycles: |_| fsu::cycles(NumericOp::Cmp, NumericType::Fp64),
+        mirrors: "rtl/fp: latency of the cmp unit + 1",
+    },
+    TimingRow {
+        name: "ex_cvt",
+        cycles: |_| fsu::cycles(NumericOp::Cvt, NumericType::Fp64),
+        mirrors: "rtl/fp: latency of the cvt unit + 1",
+    },
+    TimingRow {
+        name: "ex_divsqrt64",
+        cycles: |_| fsu::cycles(NumericOp::Div, NumericType::Fp64),
+        mirrors: "rtl/fp: latency of the divsqrt unit + 1",
+    },
+    TimingRow {
+        name: "ex_divsqrt32",
+        cycles: |_| fsu::cycles(NumericOp::Div, NumericType::Fp32),
+        mirrors: "rtl/fp: latency of the divsqrt unit + 1",
+    },
+    TimingRow {
+        name: "ex_exp64",
+        cycles: |_| fsu::cycles(NumericOp::Exp, NumericType::Fp64),
+        mirrors: "rtl/fp: latency of the explog unit + 1",
+    },
+    TimingRow {
+        name: "ex_exp32",
+        cycles: |_| fsu::cycles(NumericOp::Exp, NumericType::Fp32),
+        mirrors: "rtl/fp: latency of the explog unit + 1",
     },
     TimingRow {
         name: "mem_pass",

@@ -277,6 +277,10 @@ impl Core {
             commits_block: effect.block_pc.is_some(),
             block_pc: effect.block_pc.unwrap_or(0),
             block: effect.rob,
+            flags: self.slots[self.wb.slot]
+                .flags
+                .iter()
+                .fold(0, |all, flags| all | flags),
             ..self.entry_of(decoded, pc)
         };
         if decoded.access != Access::None {

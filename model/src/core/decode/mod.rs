@@ -16,6 +16,7 @@ pub(crate) use cache::DecodeCache;
 pub(crate) use start::{BlockClass, LiveKind, StartInfo, TargetRule, Transfer};
 pub(crate) use system_forms::SystemOp;
 
+use crate::core::fsu::{Float, FsuUnit};
 use crate::core::header::{Catr, Ios, Modifier as RangeModifier};
 use crate::core::queue::QueueOp;
 use crate::core::types::{Datr, Ior, Iot};
@@ -106,6 +107,8 @@ pub(crate) enum ExClass {
     Multiply,
     /// `Config::div_cycles`.
     Divide,
+    /// A floating-point unit, `cycles` long.
+    Fsu { unit: FsuUnit, cycles: u8 },
 }
 
 /// What the instruction does beyond its destination, and when it is applicable.
@@ -127,6 +130,8 @@ pub(crate) enum Detail {
     System(SystemOp),
     /// HL.QMT, HL.QPUSH, HL.QPOP.
     Queue(QueueOp),
+    /// Floating-point form.
+    Float(Float),
     /// B.DIM, C.B.DIMI: the result goes to LB.
     Dimension { lb: u8 },
     /// B.DATR.

@@ -262,8 +262,7 @@ fn header_rules() {
     let illegal = Fault::IllegalInstruction as u64;
     assert_eq!(fault_of("C.BSTART\n c.add t#1, a0, ->t"), (illegal, 0x102));
     assert_eq!(
-        fault_of("C.BSTART\n fadd.fs a0, a0, ->a0"),
-        (illegal, 0x102),
-        "not implemented"
+        fault_of("C.BSTART\n B.CATR trap\n C.BSTOP"),
+        (Fault::BundlePostCommit as u64, 0x108)
     );
 }
