@@ -151,6 +151,11 @@ impl Inflight {
         }
     }
 
+    /// The register that a store stores.
+    pub(crate) fn stored(&self, pe: usize) -> u64 {
+        self.operands[usize::from(self.decoded.stored)][pe]
+    }
+
     /// Values of the first destination as the WB register has them.
     pub(crate) fn value(&self) -> [u64; PES] {
         shown(self.decoded.value, &self.result)

@@ -81,6 +81,9 @@ pub(crate) mod bit {
     pub(crate) const SSR_WRITES: u32 = 102;
     pub(crate) const QUEUE_OPS: u32 = 103;
     pub(crate) const QUEUE_EVENTS: u32 = 104;
+    pub(crate) const SC_SUCCESS: u32 = 91;
+    pub(crate) const SC_FAIL: u32 = 92;
+    pub(crate) const RESERVATION_LOST: u32 = 93;
     pub(crate) const REDIRECT_SHADOW: u32 = 108;
     pub(crate) const STALL_FSU_ROOT: u32 = 77;
     pub(crate) const STALL_FSU_EXP: u32 = 78;

@@ -85,6 +85,7 @@ impl Core {
                 u64::from(control.header.terminal_pending)
                     | u64::from(self.system.record_valid()) << 1
             }
+            34..=41 => self.reservations.peek(addr as usize - 34),
             32 => self.hint_epoch,
             33 => self.queues.events(),
             _ => self.system.peek(addr),

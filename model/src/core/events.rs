@@ -125,6 +125,7 @@ impl Core {
             probe.hdr_fpatr = u32::from(header.fpatr.is_some());
             probe.hdr_desc = control.descriptor_word();
         }
+        self.reservations.show(probe);
         self.arbiter.show(probe);
         probe.mem_ready = u32::from(ready);
         probe.mem_rvalid = u32::from(responded);

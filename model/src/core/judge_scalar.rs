@@ -2,7 +2,7 @@
 
 use super::Core;
 use super::counters::bit;
-use super::decode::{Decoded, Detail, Transfer};
+use super::decode::{Access, Decoded, Detail, Transfer};
 use super::header::Group;
 use super::types::{BackendOutputs, Fault, PES};
 use super::write_back::{Judgement, Refusal, fault_at, stall};
@@ -60,7 +60,12 @@ impl Core {
             return Err(fault_at(Fault::IllegalInstruction, pc));
         }
         if flight.fault != Fault::None {
-            return Err(fault_at(flight.fault, flight.fault_arg));
+            let refusal = fault_at(flight.fault, flight.fault_arg);
+            if decoded.access == Access::StoreConditional {
+                // It hit: the reservation is gone even so (`isa-scalar-block.md` section 9.2).
+                self.reservations.clear(self.pes);
+            }
+            return Err(refusal);
         }
         if matches!(decoded.detail, Detail::System(op) if op.is_fence())
             && !(rob_empty && out.tlsu_idle && out.iss_idle)
@@ -111,6 +116,21 @@ impl Core {
             _ => {}
         }
         self.control.group = Group::None;
+        match decoded.access {
+            Access::LoadReserved => {
+                let addr = &self.slots[self.wb.slot].addr;
+                self.reservations.set(self.pes, addr, decoded.size);
+            }
+            Access::StoreConditional => {
+                self.reservations.clear(self.pes);
+                effect.count |= if effect.value[self.lead] == 0 {
+                    1 << bit::SC_SUCCESS
+                } else {
+                    1 << bit::SC_FAIL
+                };
+            }
+            _ => {}
+        }
         Ok(effect)
     }
 

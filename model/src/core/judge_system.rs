@@ -136,6 +136,7 @@ impl Core {
 
     fn fence(&mut self, effect: &mut Effect) {
         effect.count |= 1 << bit::FENCES;
+        self.reservations.clear(15);
         if effect.redirect {
             self.system.requests.advance(Epoch::Instruction);
         }

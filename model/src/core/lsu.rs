@@ -2,7 +2,8 @@
 
 use super::alu::Inflight;
 use super::decode::Access;
-use super::memory::{line_bytes, store_request};
+use super::memory::{line_bytes, low_bytes, store_request};
+use super::reservation::Reservations;
 use super::types::{Fault, MemRequest, PES};
 use crate::semantics::load_extend;
 
@@ -41,7 +42,7 @@ fn place(flight: &Inflight, access: u32) -> (usize, u64) {
 }
 
 impl Lsu {
-    /// Checks the addresses in PE order; the first failure is the fault, with its address.
+    /// Checks the addresses of the PEs in `pes`, in PE order; the first failure is the fault, with its address.
     pub(crate) fn check(&self, flight: &Inflight, pes: u8, limit: u64) -> Option<(Fault, u64)> {
         let size = u64::from(flight.decoded.size);
         for pe in (0..PES).filter(|pe| pes >> pe & 1 != 0) {
@@ -65,11 +66,18 @@ impl Lsu {
         } else {
             first
         };
-        self.unanswered = if flight.decoded.access == Access::Load {
-            self.unsent
-        } else {
-            0
+        self.unanswered = match flight.decoded.access {
+            Access::Load | Access::LoadReserved => self.unsent,
+            _ => 0,
         };
+    }
+
+    /// Starts an SC of the PEs in `pes` whose reservations of those in `hits` hold; without hits it is done.
+    pub(crate) fn start_conditional(&mut self, flight: &mut Inflight, pes: u8, hits: u8) {
+        self.start(flight, hits);
+        for (pe, result) in flight.result.iter_mut().enumerate() {
+            *result = u64::from(pes >> pe & 1);
+        }
     }
 
     /// Request of this cycle and its PE.
@@ -80,18 +88,15 @@ impl Lsu {
         }
         let access = self.unsent.trailing_zeros();
         let (pe, addr) = place(flight, access);
-        let request = if flight.decoded.access == Access::Store {
-            let data = if access & 1 == 0 {
-                flight.data[pe]
-            } else {
-                flight.data1[pe]
-            };
-            store_request(addr, flight.decoded.size, data)
-        } else {
-            MemRequest {
+        let size = flight.decoded.size;
+        let request = match flight.decoded.access {
+            Access::Store if access & 1 == 0 => store_request(addr, size, flight.data[pe]),
+            Access::Store => store_request(addr, size, flight.data1[pe]),
+            Access::StoreConditional => store_request(addr, size, flight.stored(pe)),
+            _ => MemRequest {
                 addr,
                 ..MemRequest::default()
-            }
+            },
         };
         (Some(request), pe as u8)
     }
@@ -99,6 +104,22 @@ impl Lsu {
     /// The request of this cycle was granted.
     pub(crate) fn granted(&mut self) {
         self.unsent &= self.unsent.wrapping_sub(1);
+    }
+
+    /// The write of an SC was granted; `reservations` have lost that line.
+    pub(crate) fn granted_conditional(
+        &mut self,
+        flight: &mut Inflight,
+        reservations: &Reservations,
+    ) {
+        let pe = self.unsent.trailing_zeros() as usize / 2 % PES;
+        flight.result[pe] = 0;
+        flight.data[pe] = low_bytes(flight.stored(pe), flight.decoded.size);
+        self.granted();
+        let hits = reservations.of_granule(15, &flight.addr);
+        for pe in (0..PES).filter(|pe| hits >> pe & 1 == 0) {
+            self.unsent &= !(1 << (2 * pe));
+        }
     }
 
     /// A line arrived for the oldest unanswered load.

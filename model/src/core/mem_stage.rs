@@ -1,6 +1,7 @@
 //! MEM: order, check cycle and the units that access memory (`docs/design/scalar-pipeline.md` sections 8 and 10).
 
 use super::Core;
+use super::amo::{self, Amo};
 use super::counters::bit;
 use super::decode::Access;
 use super::types::{BackendOutputs, MemRequest};
@@ -61,7 +62,12 @@ impl Core {
             }
         }
         cycle.accessing = true;
-        (cycle.request, cycle.pe) = self.lsu.request(&self.slots[slot]);
+        let flight = &self.slots[slot];
+        (cycle.request, cycle.pe) = if is_amo(flight.decoded.access) {
+            self.amo.request(flight)
+        } else {
+            self.lsu.request(flight)
+        };
         cycle
     }
 
@@ -86,12 +92,27 @@ impl Core {
         }
         let limit = self.memory_limit();
         let flight = &mut self.slots[self.mem.slot];
-        if let Some((fault, argument)) = self.lsu.check(flight, self.pes, limit) {
+        let access = flight.decoded.access;
+        let checked = match access {
+            // An SC checks no address that it does not store to.
+            Access::StoreConditional => self.reservations.of_granule(self.pes, &flight.addr),
+            _ => self.pes,
+        };
+        let failure = if is_amo(access) {
+            amo::check(flight, checked, limit)
+        } else {
+            self.lsu.check(flight, checked, limit)
+        };
+        if let Some((fault, argument)) = failure {
             flight.fault = fault;
             flight.fault_arg = argument;
             return false;
         }
-        self.lsu.start(flight, self.pes);
+        match access {
+            Access::Atomic | Access::Dma => self.amo = Amo::start(self.pes),
+            Access::StoreConditional => self.lsu.start_conditional(flight, self.pes, checked),
+            _ => self.lsu.start(flight, self.pes),
+        }
         flight.performed = true;
         true
     }
@@ -103,17 +124,37 @@ impl Core {
             return;
         }
         let flight = &mut self.slots[self.mem.slot];
-        if granted {
-            self.lsu.granted();
+        match flight.decoded.access {
+            access @ (Access::Atomic | Access::Dma) => {
+                if granted {
+                    self.amo.granted(flight);
+                }
+                if responded {
+                    self.amo.response(flight, &self.line);
+                }
+                self.lsu.state = self.amo.state(access);
+                cycle.stall = stall::ATOMIC;
+            }
+            access => {
+                if granted && access == Access::StoreConditional {
+                    self.lsu.granted_conditional(flight, &self.reservations);
+                } else if granted {
+                    self.lsu.granted();
+                }
+                if responded {
+                    self.lsu.response(flight, &self.line);
+                }
+                self.lsu.state = u8::from(!self.lsu.is_done());
+                cycle.stall = stall::MEMORY;
+            }
         }
-        if responded {
-            self.lsu.response(flight, &self.line);
-        }
-        if self.lsu.is_done() {
-            self.lsu.state = 0;
-        } else {
-            self.lsu.state = 1;
-            cycle.stall = stall::MEMORY;
+        if self.lsu.state == 0 {
+            cycle.stall = stall::NONE;
         }
     }
+}
+
+/// The access is the business of [`Amo`].
+fn is_amo(access: Access) -> bool {
+    matches!(access, Access::Atomic | Access::Dma)
 }

@@ -4,6 +4,7 @@
 //! that cycle, to be compared word by word with the RTL's. A core can be cloned at any cycle boundary.
 
 mod alu;
+mod amo;
 pub mod backend;
 pub mod config;
 mod counters;
@@ -21,6 +22,7 @@ mod mem_stage;
 mod memory;
 mod pipeline;
 mod queue;
+mod reservation;
 mod retire;
 mod scoreboard;
 mod system;
@@ -31,6 +33,7 @@ pub mod types;
 mod write_back;
 
 use alu::{Inflight, QUEUE_ENTRIES, Registers};
+use amo::Amo;
 use backend::Backend;
 use config::Config;
 use counters::Counters;
@@ -40,6 +43,7 @@ use header::BlockControl;
 use lsu::Lsu;
 use memory::Arbiter;
 use queue::Queues;
+use reservation::Reservations;
 use retire::Rob;
 use system::System;
 use timing::Timing;
@@ -190,6 +194,8 @@ pub struct Core {
     ex_count: u32,
     mem: Stage,
     lsu: Lsu,
+    amo: Amo,
+    reservations: Reservations,
     wb: Stage,
     /// The decode register has not been loaded since the last redirect.
     shadow: bool,
@@ -266,6 +272,8 @@ impl Core {
             ex_count: 0,
             mem: Stage::default(),
             lsu: Lsu::default(),
+            amo: Amo::default(),
+            reservations: Reservations::default(),
             wb: Stage::default(),
             shadow: false,
             wb_loaded: false,

@@ -66,6 +66,12 @@ impl Core {
             (None, None, None) => None,
         };
         let granted = winner.map(|(source, _)| source);
+        if let Some((_, request)) = winner
+            && request.write
+            && self.reservations.written(request.addr)
+        {
+            count |= 1 << bit::RESERVATION_LOST;
+        }
         let responder = responded.then(|| self.arbiter.response_source());
         self.arbiter.tick(free, responded, winner);
 

@@ -27,6 +27,14 @@ pub(crate) mod memory_op {
     pub(crate) const LOAD: u8 = 1;
     /// Store.
     pub(crate) const STORE: u8 = 2;
+    /// LR.
+    pub(crate) const LOAD_RESERVED: u8 = 3;
+    /// SC.
+    pub(crate) const STORE_CONDITIONAL: u8 = 4;
+    /// SWAP, CAS, read-modify-write.
+    pub(crate) const ATOMIC: u8 = 5;
+    /// DMA.
+    pub(crate) const DMA: u8 = 6;
 
     /// Code of what an instruction does in MEM.
     pub(crate) const fn of(access: Access) -> u8 {
@@ -34,6 +42,10 @@ pub(crate) mod memory_op {
             Access::None => 0,
             Access::Load => LOAD,
             Access::Store => STORE,
+            Access::LoadReserved => LOAD_RESERVED,
+            Access::StoreConditional => STORE_CONDITIONAL,
+            Access::Atomic => ATOMIC,
+            Access::Dma => DMA,
         }
     }
 }
@@ -231,6 +243,9 @@ pub(crate) fn counter_bits(entry: &Entry) -> u128 {
         | u128::from(clean && entry.pair && entry.mem_op == memory_op::LOAD) << 87
         | u128::from(clean && entry.pair && entry.mem_op == memory_op::STORE) << 88
         | u128::from(entry.fault == Fault::Interrupt) << bit::INTERRUPTS
+        | u128::from(clean && entry.mem_op == memory_op::ATOMIC) << 89
+        | u128::from(clean && entry.mem_op == memory_op::LOAD_RESERVED) << 90
+        | u128::from(clean && entry.mem_op == memory_op::DMA) << 94
         // Interrupt entries have kind 0, too, but no instruction.
         | u128::from(entry.kind == 0 && entry.len != 0) << 109
 }

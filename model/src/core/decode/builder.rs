@@ -54,6 +54,7 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
         || of.compare_forms(index)
         || of.compare_long_forms(index)
         || of.control_forms(index)
+        || of.amo_forms(index)
         || of.system_forms(index)
         || of.fsu_forms(index)
     {

@@ -3,6 +3,7 @@
 
 mod agu_forms;
 mod alu_forms;
+mod amo_forms;
 mod bru_forms;
 mod builder;
 mod cache;
@@ -21,7 +22,7 @@ use crate::core::header::{Catr, Ios, Modifier as RangeModifier};
 use crate::core::queue::QueueOp;
 use crate::core::types::{Datr, Ior, Iot};
 use crate::isa;
-use crate::semantics::{Modifier, ScalarOp};
+use crate::semantics::{AtomicOp, Modifier, ScalarOp};
 
 /// Destination code of an instruction that writes no register.
 pub(crate) const NO_DEST: u8 = 63;
@@ -83,6 +84,14 @@ pub(crate) enum Access {
     Load,
     /// Store, or two of consecutive addresses.
     Store,
+    /// LR.
+    LoadReserved,
+    /// SC.
+    StoreConditional,
+    /// SWAP, CAS, read-modify-write.
+    Atomic,
+    /// DMA.
+    Dma,
 }
 
 /// When the value of a destination is known (`docs/design/scalar-pipeline.md` section 3).
@@ -191,6 +200,8 @@ pub(crate) struct Decoded {
     /// When its value is known.
     pub(crate) value1: ValueClass,
     pub(crate) access: Access,
+    /// What an atomic does.
+    pub(crate) amo: AtomicOp,
     /// Bytes of the access.
     pub(crate) size: u8,
     /// The load sign-extends.
@@ -237,6 +248,7 @@ impl Decoded {
             dest1: NO_DEST,
             value1: ValueClass::None,
             access: Access::None,
+            amo: AtomicOp::Swap,
             size: 0,
             signed: false,
             pair: false,

@@ -125,6 +125,20 @@ fn worked_cycles() {
             &[0],
             [at(3), (4, 8), at(9)],
         ),
+        (
+            "lr.d [a0], ->a1\n sc.d a3, [a0], ->a2",
+            1,
+            [at(2), (3, 5), at(6)],
+            &[0],
+            [(3, 5), (6, 7), at(8)],
+        ),
+        (
+            "swapd [a0], a1, ->a1\n addi a1, 1, ->a1",
+            1,
+            [at(2), (3, 6), at(7)],
+            &[11, 11, 11, 11, 11, 0],
+            [at(8), at(9), at(10)],
+        ),
     ];
     for &(source, latency, first, causes, second) in rows {
         let run = observe(source, 0, latency);

@@ -1,5 +1,6 @@
 //! Programs on the model alone.
 
+mod atomics;
 mod bypass;
 mod memory;
 mod programs;
