@@ -39,6 +39,11 @@ scalar/pto_fsu.sv
 scalar/pto_amo_op.sv
 scalar/pto_amo.sv
 scalar/pto_reservation.sv
+scalar/pto_scoreboard.sv
+scalar/pto_bypass.sv
+scalar/pto_ex_stage.sv
+scalar/pto_mem_stage.sv
+scalar/pto_scalar_events.sv
 scalar/pto_scalar.sv
 header/pto_attributes.sv
 header/pto_bindings.sv

@@ -50,10 +50,6 @@ module pto_core
   localparam logic [63:0] CfgHash =
       pto_cfg_pkg::config_hash(Cfg, 32'(pto_probe_pkg::ProbeWords));
 
-  // No unit of the core looks at them yet.
-  logic unused_inputs;
-  assign unused_inputs = ^{user_bytes_i, fault_limit_i, irq_en_i, irq_i};
-
   // Reset and the first cycle after it: the PC registers stand for reset_pc_i.
   logic boot_q;
   logic [63:0] cycle_q;
@@ -170,7 +166,15 @@ module pto_core
   logic [63:0] wb_pc, wb_insn, wb_fault_arg;
   logic [2:0] wb_len;
   ctrl_t wb_ctrl;
-  logic [3:0][63:0] wb_data, wb_addr, wb_mem_data, wdata;
+  logic [3:0][63:0] wb_data, wb_data1, wb_addr, wb_mem_data, wb_mem_data1, wdata0, wdata1;
+  logic wb_performed;
+  pto_header_pkg::hdr_state_t hdr_state;
+  logic [63:0] mem_limit;
+  logic user_ring;
+  // No unit of the core looks at them yet.
+  logic unused_inputs;
+  assign unused_inputs = ^{wb_performed, fault_limit_i, irq_en_i, irq_i};
+  assign user_ring = 1'b0;
   logic [3:0][4:0] wb_fsu_flags;
   logic commit, fail, write_gnt;
   logic [57:0] write_line;
@@ -178,12 +182,15 @@ module pto_core
   logic [127:0] ctr_scalar;
   fault_e wb_fault;
   stall_e wb_stall;
-  logic [3:0] we;
-  logic [4:0] dst;
+  logic [3:0] we0, we1;
+  logic [4:0] dst0, dst1;
   logic [4:0] iss_rs0, iss_rs1;
   logic [3:0][63:0] iss_rdata0, iss_rdata1;
   logic iss_idle;
   logic [63:0] dbg_scalar, dbg_header, dbg_retire, dbg_counters, dbg_backend;
+
+  // Rings 2 to 15 may not use all of memory.
+  assign mem_limit = user_ring && user_bytes_i < mem_bytes_i ? user_bytes_i : mem_bytes_i;
 
   pto_scalar #(
     .MulCycles(Cfg.MulCycles),
@@ -193,6 +200,7 @@ module pto_core
     .rst_ni,
     .inj_i,
     .mem_bytes_i,
+    .mem_limit_i(mem_limit),
     .pe_enable_i,
     .lead_i(lead),
     .flush_i(flush),
@@ -209,14 +217,19 @@ module pto_core
     .stop_max_i(stop_max),
     .stop_en_i,
     .stop_pc_i,
+    .irq_take_i(1'b0),
+    .term_i(hdr_state.ctl.term),
     .wb_valid_o(wb_valid),
     .wb_pc_o(wb_pc),
     .wb_insn_o(wb_insn),
     .wb_len_o(wb_len),
     .wb_ctrl_o(wb_ctrl),
     .wb_data_o(wb_data),
+    .wb_data1_o(wb_data1),
     .wb_addr_o(wb_addr),
     .wb_mem_data_o(wb_mem_data),
+    .wb_mem_data1_o(wb_mem_data1),
+    .wb_performed_o(wb_performed),
     .wb_fsu_flags_o(wb_fsu_flags),
     .wb_src_bad_o(wb_src_bad),
     .wb_pc_odd_o(wb_pc_odd),
@@ -233,9 +246,12 @@ module pto_core
     .write_gnt_i(write_gnt),
     .write_line_i(write_line),
     .ctr_o(ctr_scalar),
-    .we_i(we),
-    .dst_i(dst),
-    .wdata_i(wdata),
+    .we0_i(we0),
+    .dst0_i(dst0),
+    .wdata0_i(wdata0),
+    .we1_i(we1),
+    .dst1_i(dst1),
+    .wdata1_i(wdata1),
     .iss_rs0_i(iss_rs0),
     .iss_rs1_i(iss_rs1),
     .iss_rdata0_o(iss_rdata0),
@@ -264,7 +280,6 @@ module pto_core
   logic [63:0] iss_fault_arg, push_next_pc, push_bpc;
   logic rob_full, rob_empty, push, ctr_nonuniform, ctr_start, ctr_taken, ctr_noop;
   rob_misc_t push_misc;
-  pto_header_pkg::hdr_state_t hdr_state;
   logic [63:0] hdr_ra;
   logic tmpl_frame_end, tmpl_copy_end;
   logic unused_tmpl;
@@ -290,6 +305,7 @@ module pto_core
     .wb_len_i(wb_len),
     .wb_ctrl_i(wb_ctrl),
     .wb_data_i(wb_data),
+    .wb_data1_i(wb_data1),
     .wb_addr_i(wb_addr),
     .wb_mem_data_i(wb_mem_data),
     .wb_fsu_flags_i(wb_fsu_flags),
@@ -303,9 +319,12 @@ module pto_core
     .wb_commit_o(wb_commit),
     .commit_o(commit),
     .fail_o(fail),
-    .we_o(we),
-    .dst_o(dst),
-    .wdata_o(wdata),
+    .we0_o(we0),
+    .dst0_o(dst0),
+    .wdata0_o(wdata0),
+    .we1_o(we1),
+    .dst1_o(dst1),
+    .wdata1_o(wdata1),
     .flush_o(flush),
     .redirect_o(redirect),
     .target_o(target),
@@ -416,7 +435,7 @@ module pto_core
 
   // ---- retire ----
   logic ctr_retired, ctr_block, ctr_vec, ctr_tlsu, ctr_fault, ctr_load, ctr_store;
-  logic ctr_atomic, ctr_lr, ctr_dma;
+  logic ctr_atomic, ctr_lr, ctr_dma, ctr_load_pair, ctr_store_pair, ctr_undecodable;
 
   pto_retire #(
     .RobEntries(Cfg.RobEntries)
@@ -433,7 +452,9 @@ module pto_core
     .push_bpc_i(push_bpc),
     .push_data_i(push_data),
     .push_addr_i(push_addr),
+    .push_data1_i(wdata1),
     .push_mem_data_i(push_mem_data),
+    .push_mem_data1_i(wb_mem_data1),
     .push_blk_i(iss_rob),
     .full_o(rob_full),
     .empty_o(rob_empty),
@@ -456,6 +477,9 @@ module pto_core
     .ctr_atomic_o(ctr_atomic),
     .ctr_lr_o(ctr_lr),
     .ctr_dma_o(ctr_dma),
+    .ctr_load_pair_o(ctr_load_pair),
+    .ctr_store_pair_o(ctr_store_pair),
+    .ctr_undecodable_o(ctr_undecodable),
     .probe_o(probe_retire),
     .dbg_en_i,
     .dbg_sel_i,
@@ -503,6 +527,14 @@ module pto_core
   );
 
   // ---- counters ----
+  // From a redirect to the first instruction behind it.
+  logic shadow_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) shadow_q <= 1'b0;
+    else if (redirect) shadow_q <= 1'b1;
+    else if (take) shadow_q <= 1'b0;
+  end
+
   logic [127:0] ctr_front;
   always_comb begin
     ctr_front = ctr_scalar;
@@ -516,14 +548,6 @@ module pto_core
     ctr_front[7] = fetch_rvalid;
     ctr_front[8] = fetch_drop;
     ctr_front[9] = redirect;
-    ctr_front[10] = probe_scalar.rr_stall == 32'(StallHazard);
-    ctr_front[11] = probe_scalar.ex_stall == 32'(StallExecute);
-    ctr_front[12] = probe_scalar.mem_stall == 32'(StallOrder);
-    ctr_front[13] = probe_scalar.mem_stall == 32'(StallMemory);
-    ctr_front[14] = wb_stall == StallRob;
-    ctr_front[15] = wb_stall == StallIssue;
-    ctr_front[16] = wb_stall == StallPreflight;
-    ctr_front[17] = wb_stall == StallSerialize;
     ctr_front[18] = mem_valid_o && mem_ready_i;
     ctr_front[19] = mem_valid_o && mem_ready_i && !mem_we_o;
     ctr_front[20] = mem_valid_o && mem_ready_i && mem_we_o;
@@ -536,10 +560,14 @@ module pto_core
     ctr_front[106] = ctr_taken;
     ctr_front[107] = ctr_noop;
     ctr_front[54] = rob_full;
+    ctr_front[87] = ctr_load_pair;
+    ctr_front[88] = ctr_store_pair;
     ctr_front[89] = ctr_atomic;
     ctr_front[90] = ctr_lr;
     ctr_front[94] = ctr_dma;
     ctr_front[55] = run_state == RunActive && !dec_valid;
+    ctr_front[108] = run_state == RunActive && !dec_valid && shadow_q;
+    ctr_front[109] = ctr_undecodable;
   end
 
   pto_counters u_counters (

@@ -146,6 +146,9 @@ package pto_ctrl_pkg;
     logic            tile;       // commits a Tile block that was not without effect
     logic            has_value;
     logic [5:0]      dest;       // as in the retirement record
+    logic            has_value1; // second destination
+    logic [5:0]      dest1;
+    logic            pair;       // load or store of two values
     logic [2:0]      mem_op;     // 1 load, 2 store, 3 LR, 4 SC, 5 atomic, 6 DMA, 7 template
     logic [1:0]      mem_size;   // log2 of the bytes
     pto_pkg::fault_e fault;
@@ -182,6 +185,11 @@ package pto_ctrl_pkg;
   // Commands that are neither block start nor block stop.
   function automatic logic is_header(input cls_e cls);
     return cls >= ClsDim && cls <= ClsNever;
+  endfunction
+
+  // Destination as the retirement record shows it.
+  function automatic logic [5:0] dest_code(input logic [4:0] dst);
+    return dst >= DstU || (dst != 5'd0 && dst < RegT1) ? {1'b0, dst} : 6'd63;
   endfunction
 
   // Latency of the floating-point unit, which is the last value of the cycle counter of EX.

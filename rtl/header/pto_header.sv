@@ -28,6 +28,7 @@ module pto_header
   input  logic [2:0]       wb_len_i,
   input  ctrl_t            wb_ctrl_i,
   input  logic [3:0][63:0] wb_data_i,
+  input  logic [3:0][63:0] wb_data1_i,
   input  logic [3:0][63:0] wb_addr_i,
   input  logic [3:0][63:0] wb_mem_data_i,
   input  logic [3:0][4:0]  wb_fsu_flags_i,
@@ -42,9 +43,12 @@ module pto_header
   output logic             commit_o,       // it leaves without a fault
   output logic             fail_o,         // it leaves with a fault
   // register write
-  output logic [3:0]       we_o,
-  output logic [4:0]       dst_o,
-  output logic [3:0][63:0] wdata_o,
+  output logic [3:0]       we0_o,
+  output logic [4:0]       dst0_o,
+  output logic [3:0][63:0] wdata0_o,
+  output logic [3:0]       we1_o,
+  output logic [4:0]       dst1_o,
+  output logic [3:0][63:0] wdata1_o,
   // pipeline and fetch
   output logic             flush_o,        // empties decode to WB
   output logic             redirect_o,
@@ -202,9 +206,12 @@ module pto_header
   assign fail_o = fail;
   assign flush_o = redirect_o || fail || drop;
   assign target_o = next_pc;
-  assign we_o = commit && wb_ctrl_i.has_dst && !skipped ? pe_enable_i : 4'd0;
-  assign dst_o = wb_ctrl_i.dst;
-  assign wdata_o = value;
+  assign we0_o = commit && wb_ctrl_i.has_dst && !skipped ? pe_enable_i : 4'd0;
+  assign dst0_o = wb_ctrl_i.dst;
+  assign wdata0_o = value;
+  assign we1_o = commit && wb_ctrl_i.has_dst1 ? pe_enable_i : 4'd0;
+  assign dst1_o = wb_ctrl_i.dst1;
+  assign wdata1_o = wb_data1_i;
   assign run_state_o = state_q;
   assign halt_reason_o = halt_reason_q;
   assign nonuniform_o = nonuniform_q;
@@ -221,6 +228,7 @@ module pto_header
     push_misc_o.kind = {wb_ctrl_i.cls == ClsStop, is_start,
                         is_header(wb_ctrl_i.cls), is_scalar(wb_ctrl_i.cls)};
     push_misc_o.dest = 6'd63;
+    push_misc_o.dest1 = 6'd63;
     push_misc_o.fault = fault;
     push_misc_o.block = close;
     push_misc_o.tile = tile && !iss_noeffect_i;
@@ -231,10 +239,13 @@ module pto_header
     end else begin
       if (wb_ctrl_i.has_dst && !skipped) begin
         push_misc_o.has_value = 1'b1;
-        if (wb_ctrl_i.dst >= DstU || (wb_ctrl_i.dst != 5'd0 && wb_ctrl_i.dst < RegT1)) begin
-          push_misc_o.dest = {1'b0, wb_ctrl_i.dst};
-        end
+        push_misc_o.dest = dest_code(wb_ctrl_i.dst);
       end
+      if (wb_ctrl_i.has_dst1) begin
+        push_misc_o.has_value1 = 1'b1;
+        push_misc_o.dest1 = dest_code(wb_ctrl_i.dst1);
+      end
+      push_misc_o.pair = wb_ctrl_i.pair;
       if (wb_ctrl_i.cls == ClsLoad) push_misc_o.mem_op = 3'd1;
       if (wb_ctrl_i.cls == ClsStore) push_misc_o.mem_op = 3'd2;
       if (wb_ctrl_i.cls == ClsAmo) begin

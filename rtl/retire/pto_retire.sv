@@ -23,7 +23,9 @@ module pto_retire
   input  logic [63:0]      push_bpc_i,
   input  logic [3:0][63:0] push_data_i,
   input  logic [3:0][63:0] push_addr_i,
+  input  logic [3:0][63:0] push_data1_i,
   input  logic [3:0][63:0] push_mem_data_i,
+  input  logic [3:0][63:0] push_mem_data1_i,
   input  rob_block_t       push_blk_i,    // with push_misc_i.tile
   output logic             full_o,
   output logic             empty_o,
@@ -49,6 +51,9 @@ module pto_retire
   output logic             ctr_atomic_o,
   output logic             ctr_lr_o,
   output logic             ctr_dma_o,
+  output logic             ctr_load_pair_o,
+  output logic             ctr_store_pair_o,
+  output logic             ctr_undecodable_o,
   output pto_probe_pkg::probe_retire_t probe_o,
   input  logic             dbg_en_i,
   input  logic [7:0]       dbg_sel_i,
@@ -76,6 +81,9 @@ module pto_retire
   logic [63:0] mem1_q [RobEntries];
   logic [63:0] mem2_q [RobEntries];
   logic [63:0] mem3_q [RobEntries];
+  // Second destinations and second halves of pairs.
+  logic [3:0][63:0] second_q [RobEntries];
+  logic [3:0][63:0] mem_second_q [RobEntries];
   logic [63:0] addr0_q [RobEntries];
   logic [63:0] addr1_q [RobEntries];
   logic [63:0] addr2_q [RobEntries];
@@ -111,6 +119,8 @@ module pto_retire
         data2_q[tail_q] <= push_data_i[2];
         data3_q[tail_q] <= push_data_i[3];
       end
+      if (push_misc_i.has_value1) second_q[tail_q] <= push_data1_i;
+      if (push_misc_i.pair) mem_second_q[tail_q] <= push_mem_data1_i;
       if (push_misc_i.mem_op != 3'd0) begin
         mem0_q[tail_q] <= push_mem_data_i[0];
         mem1_q[tail_q] <= push_mem_data_i[1];
@@ -163,7 +173,7 @@ module pto_retire
   rob_misc_t misc;
   rob_block_t blk;
   logic [63:0] order_q, order, pc;
-  logic [3:0][63:0] value, mem_data, mem_addr;
+  logic [3:0][63:0] value, value1, mem_data, mem_data1, mem_addr;
   logic [4:0] flags;
 
   assign retire = count_q != 7'd0 && !wait_tlsu_q[head_q] && !wait_vec_q[0][head_q] &&
@@ -174,7 +184,9 @@ module pto_retire
     blk = '0;
     pc = '0;
     value = '0;
+    value1 = '0;
     mem_data = '0;
+    mem_data1 = '0;
     mem_addr = '0;
     flags = '0;
     order = order_q;
@@ -184,6 +196,8 @@ module pto_retire
       if (misc.has_value) begin
         value = {data3_q[head_q], data2_q[head_q], data1_q[head_q], data0_q[head_q]};
       end
+      if (misc.has_value1) value1 = second_q[head_q];
+      if (misc.pair) mem_data1 = mem_second_q[head_q];
       if (misc.mem_op != 3'd0) begin
         mem_data = {mem3_q[head_q], mem2_q[head_q], mem1_q[head_q], mem0_q[head_q]};
         mem_addr = {addr3_q[head_q], addr2_q[head_q], addr1_q[head_q], addr0_q[head_q]};
@@ -270,6 +284,9 @@ module pto_retire
   assign ctr_atomic_o = retire && misc.mem_op == 3'd5;
   assign ctr_lr_o = retire && misc.mem_op == 3'd3;
   assign ctr_dma_o = retire && misc.mem_op == 3'd6;
+  assign ctr_load_pair_o = ctr_load_o && misc.pair;
+  assign ctr_store_pair_o = ctr_store_o && misc.pair;
+  assign ctr_undecodable_o = retire && misc.kind == 4'd0 && misc.len != 3'd0;
 
   always_comb begin
     probe_o = '0;
@@ -279,18 +296,21 @@ module pto_retire
     probe_o.ret_order = order;
     probe_o.ret_pc = pc;
     probe_o.ret_value = value;
+    probe_o.ret_value1 = value1;
     probe_o.ret_flags = 32'(flags);
     if (retire) begin
       probe_o.ret_insn = insn_q[head_q];
       probe_o.ret_next_pc = next_pc_q[head_q];
       probe_o.ret_mem_addr = mem_addr;
       probe_o.ret_mem_data = mem_data;
+      probe_o.ret_mem_data1 = mem_data1;
       if (misc.fault != FaultNone) probe_o.ret_fault_arg = next_pc_q[head_q];
       if (misc.block) probe_o.ret_block_pc = bpc_q[head_q];
       probe_o.ret_kind = 32'(misc.kind);
       probe_o.ret_block = 32'(misc.block);
       probe_o.ret_len = {28'd0, misc.len, 1'b0};
       probe_o.ret_dest = 32'(misc.dest);
+      probe_o.ret_dest1 = 32'(misc.dest1);
       probe_o.ret_pe_mask = 32'(pe_enable_i);
       probe_o.ret_mem_op = 32'(misc.mem_op);
       if (misc.mem_op != 3'd0 && misc.mem_op < 3'd6) probe_o.ret_mem_size = 32'd1 << misc.mem_size;

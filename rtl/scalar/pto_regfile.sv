@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// GPRs and T/U queues of the four PEs (isa-scalar-block.md 2.5, 3.4). Three read ports by Reg5 code
-// for RR, two GPR read ports for issue, one write port; all reads are combinational and see the
-// registered state. GPRs have no reset: they are written over the debug port while reset is held.
+// GPRs and T/U queues of the four PEs (isa-scalar-block.md 2.5, 3.4). Four read ports by Reg5 code
+// for RR, two GPR read ports for issue, two write ports, of which the second is the younger; all reads are
+// combinational and see the registered state. GPRs have no reset: they are written over the debug port while reset is held.
 // Queues reset to zero with no valid entry.
 module pto_regfile
   import pto_pkg::*;
@@ -11,23 +11,22 @@ module pto_regfile
   input  logic              rst_ni,
   input  logic [1:0]        lead_i,      // PE whose queue validity counts
   // RR
-  input  logic [2:0]        rd_i,
-  input  logic [4:0]        rs0_i,
-  input  logic [4:0]        rs1_i,
-  input  logic [4:0]        rs2_i,
-  output logic [3:0][63:0]  rdata0_o,
-  output logic [3:0][63:0]  rdata1_o,
-  output logic [3:0][63:0]  rdata2_o,
-  output logic [2:0]        valid_o,     // the entry that a source names is valid, or it is no entry
+  input  logic [3:0]             rd_i,
+  input  logic [3:0][4:0]        rs_i,
+  output logic [3:0][3:0][63:0]  rdata_o,    // per PE and source
+  output logic [3:0]             valid_o,    // the entry that a source names is valid, or it is no entry
   // issue
   input  logic [4:0]        iss_rs0_i,
   input  logic [4:0]        iss_rs1_i,
   output logic [3:0][63:0]  iss_rdata0_o,
   output logic [3:0][63:0]  iss_rdata1_o,
   // WB
-  input  logic [3:0]        we_i,        // per PE
-  input  logic [4:0]        dst_i,
-  input  logic [3:0][63:0]  wdata_i,
+  input  logic [3:0]        we0_i,       // per PE
+  input  logic [4:0]        dst0_i,
+  input  logic [3:0][63:0]  wdata0_i,
+  input  logic [3:0]        we1_i,
+  input  logic [4:0]        dst1_i,
+  input  logic [3:0][63:0]  wdata1_i,
   // debug: selectors 0, 1 and 2
   input  logic              dbg_en_i,
   input  logic              dbg_we_i,
@@ -44,9 +43,14 @@ module pto_regfile
     return code < RegT1 || valid[code[2:0]];
   endfunction
 
-  assign valid_o[0] = source_ok(rs0_i, queue_valid[lead_i]);
-  assign valid_o[1] = source_ok(rs1_i, queue_valid[lead_i]);
-  assign valid_o[2] = source_ok(rs2_i, queue_valid[lead_i]);
+  for (genvar i = 0; i < 4; i++) begin : g_valid
+    assign valid_o[i] = source_ok(rs_i[i], queue_valid[lead_i]);
+  end
+
+  // A destination that is a GPR.
+  function automatic logic is_gpr(input logic [4:0] code);
+    return code != 5'd0 && code < RegT1;
+  endfunction
 
   for (genvar p = 0; p < NumPe; p++) begin : g_pe
     logic [63:0] gpr_q [32];  // 1..23 used
@@ -59,12 +63,17 @@ module pto_regfile
     assign dbg_write = dbg_we_i && dbg_sel_i == 8'd0 && dbg_addr_i[31:5] == 27'(p);
 
     always_ff @(posedge clk_i) begin
-      if (dbg_write && dbg_addr_i[4:0] != 5'd0 && dbg_addr_i[4:0] < RegT1) begin
+      if (dbg_write && is_gpr(dbg_addr_i[4:0])) begin
         gpr_q[dbg_addr_i[4:0]] <= dbg_wdata_i;
-      end else if (we_i[p] && dst_i != 5'd0 && dst_i < RegT1) begin
-        gpr_q[dst_i] <= wdata_i[p];
+      end else begin
+        if (we0_i[p] && is_gpr(dst0_i)) gpr_q[dst0_i] <= wdata0_i[p];
+        if (we1_i[p] && is_gpr(dst1_i)) gpr_q[dst1_i] <= wdata1_i[p];
       end
     end
+
+    logic [1:0] push_t, push_u;  // by port
+    assign push_t = {we1_i[p] && dst1_i == DstT, we0_i[p] && dst0_i == DstT};
+    assign push_u = {we1_i[p] && dst1_i == DstU, we0_i[p] && dst0_i == DstU};
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
@@ -73,40 +82,41 @@ module pto_regfile
         t_valid_q <= '0;
         u_valid_q <= '0;
       end else begin
-        if (we_i[p] && dst_i == DstT) begin
-          t_q <= {t_q[2], t_q[1], t_q[0], wdata_i[p]};
-          t_valid_q <= {t_valid_q[2:0], 1'b1};
-        end
-        if (we_i[p] && dst_i == DstU) begin
-          u_q <= {u_q[2], u_q[1], u_q[0], wdata_i[p]};
-          u_valid_q <= {u_valid_q[2:0], 1'b1};
-        end
+        case (push_t)
+          2'b01: t_q <= {t_q[2], t_q[1], t_q[0], wdata0_i[p]};
+          2'b10: t_q <= {t_q[2], t_q[1], t_q[0], wdata1_i[p]};
+          2'b11: t_q <= {t_q[1], t_q[0], wdata0_i[p], wdata1_i[p]};
+          default: ;
+        endcase
+        case (push_u)
+          2'b01: u_q <= {u_q[2], u_q[1], u_q[0], wdata0_i[p]};
+          2'b10: u_q <= {u_q[2], u_q[1], u_q[0], wdata1_i[p]};
+          2'b11: u_q <= {u_q[1], u_q[0], wdata0_i[p], wdata1_i[p]};
+          default: ;
+        endcase
+        if (push_t != 2'd0) t_valid_q <= &push_t ? {t_valid_q[1:0], 2'b11} : {t_valid_q[2:0], 1'b1};
+        if (push_u != 2'd0) u_valid_q <= &push_u ? {u_valid_q[1:0], 2'b11} : {u_valid_q[2:0], 1'b1};
       end
     end
 
     always_comb begin
-      rdata0_o[p] = '0;
-      rdata1_o[p] = '0;
-      rdata2_o[p] = '0;
-      if (rd_i[0] && rs0_i != 5'd0) begin
-        rdata0_o[p] = rs0_i < RegT1 ? gpr_q[rs0_i] : rs0_i[2] ? u_q[rs0_i[1:0]] : t_q[rs0_i[1:0]];
-      end
-      if (rd_i[1] && rs1_i != 5'd0) begin
-        rdata1_o[p] = rs1_i < RegT1 ? gpr_q[rs1_i] : rs1_i[2] ? u_q[rs1_i[1:0]] : t_q[rs1_i[1:0]];
-      end
-      if (rd_i[2] && rs2_i != 5'd0) begin
-        rdata2_o[p] = rs2_i < RegT1 ? gpr_q[rs2_i] : rs2_i[2] ? u_q[rs2_i[1:0]] : t_q[rs2_i[1:0]];
+      for (int unsigned i = 0; i < 4; i++) begin
+        rdata_o[p][i] = '0;
+        if (rd_i[i] && rs_i[i] != 5'd0) begin
+          rdata_o[p][i] = rs_i[i] < RegT1 ? gpr_q[rs_i[i]]
+                        : rs_i[i][2] ? u_q[rs_i[i][1:0]] : t_q[rs_i[i][1:0]];
+        end
       end
     end
 
-    assign iss_rdata0_o[p] = iss_rs0_i == 5'd0 || iss_rs0_i >= RegT1 ? '0 : gpr_q[iss_rs0_i];
-    assign iss_rdata1_o[p] = iss_rs1_i == 5'd0 || iss_rs1_i >= RegT1 ? '0 : gpr_q[iss_rs1_i];
+    assign iss_rdata0_o[p] = is_gpr(iss_rs0_i) ? gpr_q[iss_rs0_i] : '0;
+    assign iss_rdata1_o[p] = is_gpr(iss_rs1_i) ? gpr_q[iss_rs1_i] : '0;
 
     always_comb begin
       dbg_gpr[p] = '0;
       dbg_queue[p] = '0;
       if (dbg_en_i) begin
-        if (dbg_addr_i[4:0] != 5'd0 && dbg_addr_i[4:0] < RegT1) dbg_gpr[p] = gpr_q[dbg_addr_i[4:0]];
+        if (is_gpr(dbg_addr_i[4:0])) dbg_gpr[p] = gpr_q[dbg_addr_i[4:0]];
         dbg_queue[p] = dbg_addr_i[2] ? u_q[dbg_addr_i[1:0]] : t_q[dbg_addr_i[1:0]];
       end
     end

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scalar pipeline RR, EX, MEM and the WB register, for all four PEs in lockstep
-// (docs/microarchitecture.md section 6). A stage leaves when its work is done and the next one is
-// empty or leaving. RR waits for writers of its sources in EX, MEM and WB; EX holds multiplies for
-// MulCycles and divides for DivCycles; MEM waits for pto_lsu. A flush empties all stages and moves
-// none of them. Reset: all stages empty.
+// The scalar pipeline: RR, the WB register and the stages between them, for all four PEs in lockstep
+// (docs/design/scalar-pipeline.md). A stage leaves when its work is done and the next one is empty or
+// leaving. RR waits for sources that are neither in the register file nor on the bypass network. A flush
+// empties all stages and moves none of them. Reset: all stages empty.
 module pto_scalar
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
@@ -16,6 +15,7 @@ module pto_scalar
   input  logic             rst_ni,
   input  inject_t          inj_i,
   input  logic [63:0]      mem_bytes_i,
+  input  logic [63:0]      mem_limit_i,   // what the current ring may access
   input  logic [3:0]       pe_enable_i,
   input  logic [1:0]       lead_i,
   input  logic             flush_i,
@@ -34,16 +34,21 @@ module pto_scalar
   input  logic             stop_max_i,    // the instruction that commits next meets max_instr
   input  logic             stop_en_i,
   input  logic [63:0]      stop_pc_i,
+  input  logic             irq_take_i,
+  input  logic             term_i,        // terminal-pending
   // WB register and its release
   output logic             wb_valid_o,
   output logic [63:0]      wb_pc_o,
   output logic [63:0]      wb_insn_o,
   output logic [2:0]       wb_len_o,
   output ctrl_t            wb_ctrl_o,
-  output logic [3:0][63:0] wb_data_o,     // result, store data, target or condition per PE
+  output logic [3:0][63:0] wb_data_o,     // first destination, target or condition per PE
+  output logic [3:0][63:0] wb_data1_o,    // second destination
   output logic [3:0][63:0] wb_addr_o,
-  output logic [3:0][63:0] wb_mem_data_o, // stored or loaded
+  output logic [3:0][63:0] wb_mem_data_o, // loaded or stored
+  output logic [3:0][63:0] wb_mem_data1_o,
   output logic [3:0][4:0]  wb_fsu_flags_o,
+  output logic             wb_performed_o,// it has begun its accesses and can no longer be dropped
   output logic             wb_src_bad_o,  // a T/U source is not valid
   output logic             wb_pc_odd_o,
   output logic             wb_pc_page_o,  // the instruction lies outside memory
@@ -60,9 +65,12 @@ module pto_scalar
   input  logic             write_gnt_i,   // the arbiter grants a write
   input  logic [57:0]      write_line_i,
   // register write
-  input  logic [3:0]       we_i,
-  input  logic [4:0]       dst_i,
-  input  logic [3:0][63:0] wdata_i,
+  input  logic [3:0]       we0_i,
+  input  logic [4:0]       dst0_i,
+  input  logic [3:0][63:0] wdata0_i,
+  input  logic [3:0]       we1_i,
+  input  logic [4:0]       dst1_i,
+  input  logic [3:0][63:0] wdata1_i,
   // issue reads
   input  logic [4:0]       iss_rs0_i,
   input  logic [4:0]       iss_rs1_i,
@@ -88,62 +96,34 @@ module pto_scalar
   output logic [63:0]      dbg_rdata_o
 );
 
-  if (MulCycles < 2 || MulCycles > 64) begin : g_check_mul
-    $error("MulCycles is %0d; allowed are 2 to 64", MulCycles);
-  end
-
-  // ---- registers ----
-  logic rr_valid_q, ex_valid_q, mem_valid_q, wb_valid_q;
-  logic [63:0] rr_pc_q, ex_pc_q, mem_pc_q, wb_pc_q;
-  logic [63:0] rr_insn_q, rr_insn, ex_insn_q, mem_insn_q, wb_insn_q;
-  logic [2:0] rr_len_q, ex_len_q, mem_len_q, wb_len_q;
-  logic [31:0] rr_seq_q, ex_seq_q, mem_seq_q, wb_seq_q;
-  ctrl_t rr_ctrl_q, ex_ctrl_q, mem_ctrl_q, wb_ctrl_q;
-  logic [63:0] rr_imm_q, ex_imm_q;
-  logic ex_src_bad_q, mem_src_bad_q, wb_src_bad_q;
-  logic mem_pc_odd_q, mem_pc_page_q, wb_pc_odd_q, wb_pc_page_q;
-  logic [3:0][63:0] ex_rs0_q, ex_rs1_q, ex_rs2_q;
-  logic [3:0][63:0] mem_data_q, mem_addr_q, mem_addr, wb_data_q, wb_data, wb_addr_q;
-  logic [6:0] ex_cycle_q;
-  fault_e wb_fault_q;
-  logic [63:0] wb_fault_arg_q;
-  logic [3:0][63:0] mem_src0_q, mem_src1_q, mem_src2_q;  // operands of atomics
-  logic [3:0][63:0] wb_mem_data_q;
-  logic [3:0][4:0] mem_fsu_flags_q, wb_fsu_flags_q;
-  logic wb_performed_q;
-
   // ---- moves ----
-  logic rr_done, ex_done, mem_done, rr_go, ex_go, mem_go, dec_go;
-  logic ex_ready, mem_ready, wb_ready;
+  logic rr_valid_q, wb_valid_q;
+  logic rr_go, ex_go, mem_go, dec_go, ex_ready, mem_ready, wb_ready;
+  stall_e rr_wait;
   assign wb_ready = !wb_valid_q || wb_leave_i;
-  assign mem_go = mem_valid_q && mem_done && wb_ready && !flush_i;
-  assign mem_ready = !mem_valid_q || (mem_done && wb_ready);
-  assign ex_go = ex_valid_q && ex_done && mem_ready && !flush_i;
-  assign ex_ready = !ex_valid_q || (ex_done && mem_ready);
-  assign rr_go = rr_valid_q && rr_done && ex_ready && !flush_i;
-  assign rr_ready_o = !rr_valid_q || (rr_done && ex_ready);
+  assign rr_go = rr_valid_q && rr_wait == StallNone && ex_ready && !flush_i;
+  assign rr_ready_o = !rr_valid_q || (rr_wait == StallNone && ex_ready);
   assign dec_go = dec_valid_i && rr_ready_o && !flush_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       rr_valid_q <= 1'b0;
-      ex_valid_q <= 1'b0;
-      mem_valid_q <= 1'b0;
       wb_valid_q <= 1'b0;
     end else if (flush_i) begin
       rr_valid_q <= 1'b0;
-      ex_valid_q <= 1'b0;
-      mem_valid_q <= 1'b0;
       wb_valid_q <= 1'b0;
     end else begin
       if (rr_ready_o) rr_valid_q <= dec_valid_i;
-      if (ex_ready) ex_valid_q <= rr_go;
-      if (mem_ready) mem_valid_q <= ex_go;
       if (wb_ready) wb_valid_q <= mem_go;
     end
   end
 
   // ---- RR ----
+  logic [63:0] rr_pc_q, rr_insn_q, rr_insn, rr_imm_q;
+  logic [2:0] rr_len_q;
+  logic [31:0] rr_seq_q;
+  ctrl_t rr_ctrl_q;
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       rr_pc_q <= '0;
@@ -167,63 +147,61 @@ module pto_scalar
     if (inj_i.valid && inj_i.point == InjScalarRrInsn) rr_insn ^= 64'd1 << inj_i.bit_idx;
   end
 
-  // Whether a destination code names what a source code reads. Any T entry stands for all of T.
-  function automatic logic conflict(input logic rd, input logic [4:0] rs, input logic wr,
-                                    input logic [4:0] dst);
-    if (!rd || !wr) return 1'b0;
-    if (dst == DstT) return rs >= RegT1 && !rs[2];
-    if (dst == DstU) return rs >= RegT1 && rs[2];
-    return dst == rs && dst != 5'd0 && dst < RegT1;
-  endfunction
+  logic ex_valid, ex_done, mem_valid, ex_src_bad, mem_src_bad;
+  logic [63:0] ex_pc, ex_insn, mem_pc, mem_insn;
+  logic [2:0] ex_len, mem_len;
+  logic [31:0] ex_seq, mem_seq;
+  ctrl_t ex_ctrl, mem_ctrl, wb_ctrl_q;
+  logic [3:0][63:0] ex_result, ex_result1, ex_addr, ex_data, ex_data1;
+  logic [3:0][63:0] mem_ex_result, mem_ex_result1, mem_result, mem_result1, mem_addr, mem_data, mem_data1;
+  logic [3:0][63:0] wb_data, wb_data_q, wb_data1_q, wb_addr_q, wb_mem_data_q, wb_mem_data1_q;
 
-  function automatic logic hazard(input logic [2:0] rd, input logic [4:0] rs0,
-                                  input logic [4:0] rs1, input logic [4:0] rs2,
-                                  input logic wr, input logic [4:0] dst);
-    return conflict(rd[0], rs0, wr, dst) || conflict(rd[1], rs1, wr, dst) ||
-           conflict(rd[2], rs2, wr, dst);
-  endfunction
-
-  logic rr_hazard;
-  always_comb begin
-    rr_hazard = 1'b0;
-    if (rr_valid_q) begin
-      rr_hazard = hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
-                         ex_valid_q && ex_ctrl_q.has_dst, ex_ctrl_q.dst) ||
-                  hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
-                         mem_valid_q && mem_ctrl_q.has_dst, mem_ctrl_q.dst) ||
-                  hazard(rr_ctrl_q.rd[2:0], rr_ctrl_q.rs0, rr_ctrl_q.rs1, rr_ctrl_q.rs2,
-                         wb_valid_q && wb_ctrl_q.has_dst, wb_ctrl_q.dst);
-    end
-  end
-  assign rr_done = !rr_hazard;
-
-  logic [3:0][63:0] rf_rdata0, rf_rdata1, rf_rdata2;
-  logic [2:0] src_valid;
+  logic [3:0] found, src_valid, src_checked;
+  logic [3:0][2:0] slot;
+  logic [3:0][4:0] code;
+  logic [3:0][3:0][63:0] rf_rdata, rr_src, ex_src_in;
+  logic rr_src_bad, rr_take_ex;
   logic [63:0] dbg_regfile, dbg_resv;
   assign dbg_rdata_o = dbg_regfile | dbg_resv;
-  logic rr_src_bad;
-  assign rr_src_bad = (rr_ctrl_q.rd[0] && !rr_ctrl_q.unchecked && !src_valid[0]) ||
-                      (rr_ctrl_q.rd[1] && !src_valid[1]) || (rr_ctrl_q.rd[2] && !src_valid[2]);
+
+  pto_scoreboard u_scoreboard (
+    .valid_i(rr_valid_q),
+    .ctrl_i(rr_ctrl_q),
+    .ex_valid_i(ex_valid),
+    .ex_ctrl_i(ex_ctrl),
+    .ex_done_i(ex_done),
+    .mem_valid_i(mem_valid),
+    .mem_ctrl_i(mem_ctrl),
+    .wb_valid_i(wb_valid_q),
+    .wb_ctrl_i(wb_ctrl_q),
+    .stall_o(rr_wait),
+    .found_o(found),
+    .slot_o(slot),
+    .code_o(code)
+  );
+
+  // A producer in flight makes its queue entry valid.
+  assign src_checked = rr_ctrl_q.rd & ~{3'd0, rr_ctrl_q.unchecked};
+  assign rr_src_bad = (src_checked & ~found & ~src_valid) != 4'd0;
 
   pto_regfile u_regfile (
     .clk_i,
     .rst_ni,
     .lead_i,
-    .rd_i(rr_go ? rr_ctrl_q.rd[2:0] : 3'd0),
-    .rs0_i(rr_ctrl_q.rs0),
-    .rs1_i(rr_ctrl_q.rs1),
-    .rs2_i(rr_ctrl_q.rs2),
-    .rdata0_o(rf_rdata0),
-    .rdata1_o(rf_rdata1),
-    .rdata2_o(rf_rdata2),
+    .rd_i(rr_go ? rr_ctrl_q.rd : 4'd0),
+    .rs_i(code),
+    .rdata_o(rf_rdata),
     .valid_o(src_valid),
     .iss_rs0_i,
     .iss_rs1_i,
     .iss_rdata0_o,
     .iss_rdata1_o,
-    .we_i,
-    .dst_i,
-    .wdata_i,
+    .we0_i,
+    .dst0_i,
+    .wdata0_i,
+    .we1_i,
+    .dst1_i,
+    .wdata1_i,
     .dbg_en_i,
     .dbg_we_i,
     .dbg_sel_i,
@@ -232,271 +210,181 @@ module pto_scalar
     .dbg_rdata_o(dbg_regfile)
   );
 
-  // ---- EX ----
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      ex_pc_q <= '0;
-      ex_insn_q <= '0;
-      ex_len_q <= '0;
-      ex_seq_q <= '0;
-      ex_ctrl_q <= '0;
-      ex_imm_q <= '0;
-      ex_src_bad_q <= 1'b0;
-      ex_rs0_q <= '0;
-      ex_rs1_q <= '0;
-      ex_rs2_q <= '0;
-    end else if (rr_go) begin
-      ex_pc_q <= rr_pc_q;
-      ex_insn_q <= rr_insn;
-      ex_len_q <= rr_len_q;
-      ex_seq_q <= rr_seq_q;
-      ex_ctrl_q <= rr_ctrl_q;
-      ex_imm_q <= rr_imm_q;
-      ex_src_bad_q <= rr_src_bad;
-      ex_rs0_q <= rf_rdata0;
-      ex_rs1_q <= rf_rdata1;
-      ex_rs2_q <= rf_rdata2;
+  // What the sources take: 0 register file, 1 EX, 2 MEM, 3 WB.
+  logic [3:0][1:0] origin;
+  always_comb begin
+    origin = '0;
+    if (rr_go && found != 4'd0) begin
+      for (int unsigned s = 0; s < 4; s++) begin
+        if (found[s]) origin[s] = slot[s][2:1] + 2'd1;
+      end
     end
   end
+  assign rr_take_ex = origin[0] == 2'd1 || origin[1] == 2'd1 || origin[2] == 2'd1 || origin[3] == 2'd1;
 
-  logic ex_mul, ex_div, ex_fsu;
-  logic [6:0] ex_last;  // value of the cycle counter in the last cycle
-  assign ex_mul = ex_valid_q && ex_ctrl_q.ex == ExMul;
-  assign ex_div = ex_valid_q && ex_ctrl_q.ex == ExDiv;
-  assign ex_fsu = ex_valid_q && ex_ctrl_q.ex == ExFsu && ex_ctrl_q.legal;
-  assign ex_last = ex_mul ? 7'(MulCycles - 1) : ex_div ? 7'(DivCycles - 1)
-                 : ex_fsu ? fsu_latency(ex_ctrl_q.fsu_op, ex_ctrl_q.fsu_fp32) : 7'd0;
-  assign ex_done = ex_cycle_q == ex_last;
+  for (genvar p = 0; p < NumPe; p++) begin : g_bypass
+    pto_bypass u_bypass (
+      .en_i(rr_go),
+      .pe_en_i(pe_enable_i[p]),
+      .found_i(found),
+      .slot_i(slot),
+      .reg_i(rf_rdata[p]),
+      .ex_i(ex_result[p]),
+      .ex1_i(ex_result1[p]),
+      .mem_i(mem_ex_result[p]),
+      .mem1_i(mem_ex_result1[p]),
+      .wb_i(wb_data[p]),
+      .wb1_i(wb_data1_q[p]),
+      .src_o(rr_src[p])
+    );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) ex_cycle_q <= '0;
-    else if (flush_i || ex_go) ex_cycle_q <= '0;
-    else if (ex_valid_q && !ex_done) ex_cycle_q <= ex_cycle_q + 7'd1;
+    assign ex_src_in[p][3:1] = rr_src[p][3:1];
+    assign ex_src_in[p][0] = inj_i.valid && inj_i.point == InjScalarBypassL && inj_i.pe == 2'(p)
+                           ? rr_src[p][0] ^ (64'd1 << inj_i.bit_idx) : rr_src[p][0];
+    assign wb_data[p] = inj_i.valid && inj_i.point == InjScalarWbValue && inj_i.pe == 2'(p)
+                      ? wb_data_q[p] ^ (64'd1 << inj_i.bit_idx) : wb_data_q[p];
   end
 
-  logic [3:0][63:0] fsu_result;
-  logic [3:0][4:0] fsu_flags;
-  pto_fsu u_fsu (
+  // ---- EX ----
+  logic [6:0] ex_count;
+  stall_e rr_stall, ex_stall, mem_stall;
+  logic [3:0][3:0][63:0] ex_src;
+  logic [3:0][4:0] ex_fsu_flags, mem_fsu_flags, wb_fsu_flags_q;
+
+  pto_ex_stage #(
+    .MulCycles(MulCycles),
+    .DivCycles(DivCycles)
+  ) u_ex (
     .clk_i,
     .rst_ni,
     .inj_i,
     .pe_enable_i,
     .flush_i,
-    .start_i(ex_fsu && ex_cycle_q == 7'd0),
-    .op_i(ex_ctrl_q.fsu_op),
-    .fp32_i(ex_ctrl_q.fsu_fp32),
-    .dst_type_i(ex_ctrl_q.fsu_dst),
     .rmode_i,
-    .a_i(ex_rs0_q),
-    .b_i(ex_rs1_q),
-    .c_i(ex_rs2_q),
-    .take_i(ex_go && ex_fsu),
-    .result_o(fsu_result),
-    .flags_o(fsu_flags)
+    .go_i(rr_go),
+    .pc_i(rr_pc_q),
+    .insn_i(rr_insn),
+    .len_i(rr_len_q),
+    .seq_i(rr_seq_q),
+    .ctrl_i(rr_ctrl_q),
+    .imm_i(rr_imm_q),
+    .src_bad_i(rr_src_bad),
+    .src_i(ex_src_in),
+    .take_i(rr_take_ex),
+    .ready_o(ex_ready),
+    .mem_ready_i(mem_ready),
+    .valid_o(ex_valid),
+    .done_o(ex_done),
+    .go_o(ex_go),
+    .pc_o(ex_pc),
+    .insn_o(ex_insn),
+    .len_o(ex_len),
+    .seq_o(ex_seq),
+    .ctrl_o(ex_ctrl),
+    .src_bad_o(ex_src_bad),
+    .result_o(ex_result),
+    .result1_o(ex_result1),
+    .addr_o(ex_addr),
+    .data_o(ex_data),
+    .data1_o(ex_data1),
+    .src_o(ex_src),
+    .fsu_flags_o(ex_fsu_flags),
+    .count_o(ex_count),
+    .stall_o(ex_stall)
   );
-
-  logic [3:0][63:0] ex_result, ex_addr;
-  for (genvar p = 0; p < NumPe; p++) begin : g_pe
-    logic [63:0] muldiv, muldiv1, result, result1, data, data1, value, unused_results;
-    assign value = ex_fsu ? fsu_result[p] : ex_ctrl_q.cls == ClsStore ? data : result;
-    assign unused_results = result1 ^ data1;
-
-    pto_muldiv #(
-      .DivCycles(DivCycles)
-    ) u_muldiv (
-      .clk_i,
-      .rst_ni,
-      .en_i((ex_mul || ex_div) && pe_enable_i[p]),
-      .cycle_i(ex_cycle_q),
-      .op_i(ex_ctrl_q.op),
-      .word_i(ex_ctrl_q.word),
-      .wide_i(ex_ctrl_q.has_dst1),
-      .a_i(ex_rs0_q[p]),
-      .b_i(ex_rs1_q[p]),
-      .c_i(ex_rs2_q[p]),
-      .imm_i(ex_imm_q),
-      .result_o(muldiv),
-      .result1_o(muldiv1)
-    );
-
-    pto_alu u_alu (
-      .en_i(ex_go && (pe_enable_i[p] || ex_ctrl_q.all_pe)),
-      .ctrl_i(ex_ctrl_q),
-      .pc_i(ex_pc_q),
-      .imm_i(ex_imm_q),
-      .rs0_i(ex_rs0_q[p]),
-      .rs1_i(ex_rs1_q[p]),
-      .rs2_i(ex_rs2_q[p]),
-      .rs3_i('0),
-      .muldiv_i(muldiv),
-      .muldiv1_i(muldiv1),
-      .result_o(result),
-      .result1_o(result1),
-      .addr_o(ex_addr[p]),
-      .data_o(data),
-      .data1_o(data1)
-    );
-
-    assign ex_result[p] = inj_i.valid && inj_i.point == InjScalarExResult && inj_i.pe == 2'(p)
-                        ? value ^ (64'd1 << inj_i.bit_idx) : value;
-    assign mem_addr[p] = inj_i.valid && inj_i.point == InjScalarMemAddr && inj_i.pe == 2'(p)
-                       ? mem_addr_q[p] ^ (64'd1 << inj_i.bit_idx) : mem_addr_q[p];
-    assign wb_data[p] = inj_i.valid && inj_i.point == InjScalarWbValue && inj_i.pe == 2'(p)
-                      ? wb_data_q[p] ^ (64'd1 << inj_i.bit_idx) : wb_data_q[p];
-  end
 
   // ---- MEM ----
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      mem_pc_q <= '0;
-      mem_insn_q <= '0;
-      mem_len_q <= '0;
-      mem_seq_q <= '0;
-      mem_ctrl_q <= '0;
-      mem_src_bad_q <= 1'b0;
-      mem_pc_odd_q <= 1'b0;
-      mem_pc_page_q <= 1'b0;
-      mem_data_q <= '0;
-      mem_addr_q <= '0;
-      mem_src0_q <= '0;
-      mem_src1_q <= '0;
-      mem_src2_q <= '0;
-      mem_fsu_flags_q <= '0;
-    end else if (ex_go) begin
-      if (ex_ctrl_q.cls == ClsAmo) begin
-        mem_src0_q <= ex_rs0_q;
-        mem_src1_q <= ex_rs1_q;
-        mem_src2_q <= ex_rs2_q;
-      end
-      mem_fsu_flags_q <= ex_fsu ? fsu_flags : '0;
-      mem_pc_q <= ex_pc_q;
-      mem_insn_q <= ex_insn_q;
-      mem_len_q <= ex_len_q;
-      mem_seq_q <= ex_seq_q;
-      mem_ctrl_q <= ex_ctrl_q;
-      mem_src_bad_q <= ex_src_bad_q;
-      mem_pc_odd_q <= ex_pc_q[0];
-      mem_pc_page_q <= mem_bytes_i < 64'd8 || ex_pc_q > mem_bytes_i - 64'd8;
-      mem_data_q <= ex_result;
-      mem_addr_q <= ex_addr;
-    end
-  end
-
-  logic mem_is_load, mem_is_amo, mem_access, lsu_done, lsu_dropped, lsu_busy;
-  logic order_ok, stopped;
-  assign order_ok = !wb_valid_q && iss_idle_i && tlsu_idle_i;
-  assign stopped = stop_max_i || (stop_en_i && mem_pc_q == stop_pc_i);
-  stall_e lsu_stall;
-  fault_e lsu_fault;
-  logic [63:0] lsu_fault_arg;
-  logic [3:0][63:0] lsu_rdata;
-  assign mem_is_load = mem_ctrl_q.cls == ClsLoad;
-  assign mem_is_amo = mem_ctrl_q.cls == ClsAmo;
-  assign mem_access = mem_valid_q && (mem_is_load || mem_is_amo || mem_ctrl_q.cls == ClsStore) &&
-                      mem_ctrl_q.legal && !mem_src_bad_q && !mem_pc_odd_q && !mem_pc_page_q;
-  assign mem_done = !mem_access || (mem_is_amo ? amo_done : lsu_done);
-
-  logic plain_req, plain_we, amo_req, amo_we, amo_done;
-  logic [63:0] plain_addr, plain_wstrb, amo_addr, amo_wstrb;
-  logic [511:0] plain_wdata, amo_wdata;
-  pto_lsu u_lsu (
-    .clk_i,
-    .rst_ni,
-    .inj_i,
-    .pe_enable_i,
-    .mem_bytes_i,
-    .valid_i(mem_access && !mem_is_amo),
-    .we_i(!mem_is_load),
-    .size_i(mem_ctrl_q.size),
-    .sgn_i(mem_ctrl_q.sgn),
-    .addr_i(mem_addr),
-    .wdata_i(mem_data_q),
-    .order_ok_i(order_ok),
-    .stop_i(stopped),
-    .done_o(lsu_done),
-    .stall_o(lsu_stall),
-    .fault_o(lsu_fault),
-    .fault_arg_o(lsu_fault_arg),
-    .dropped_o(lsu_dropped),
-    .rdata_o(lsu_rdata),
-    .busy_o(lsu_busy),
-    .req_o(plain_req),
-    .we_o(plain_we),
-    .addr_o(plain_addr),
-    .wdata_o(plain_wdata),
-    .wstrb_o(plain_wstrb),
-    .gnt_i(lsu_gnt_i && !mem_is_amo),
-    .rvalid_i(lsu_rvalid_i && !mem_is_amo),
-    .rdata_i(lsu_rdata_i)
-  );
-
-  logic amo_unit_done, amo_performed;
-  fault_e amo_fault;
-  logic [63:0] amo_fault_arg;
-  logic [3:0][63:0] amo_result, amo_mem_data, resv_addr;
+  logic [63:0] wb_pc_q, wb_insn_q, wb_fault_arg_q;
+  logic [2:0] wb_len_q;
+  logic [31:0] wb_seq_q;
+  logic wb_src_bad_q, wb_pc_odd_q, wb_pc_page_q, wb_performed_q;
+  fault_e wb_fault_q;
+  logic mem_pc_odd, mem_pc_page, mem_performed;
+  fault_e mem_fault;
+  logic [63:0] mem_fault_arg;
+  logic [1:0] lsu_pe;
+  lsu_state_e lsu_state;
+  logic lr_leaves, sc_leaves, resv_lost;
   logic [3:0] resv_valid;
-  lsu_state_e amo_state;
-  logic [1:0] amo_req_pe;
-  assign amo_done = amo_unit_done || (order_ok && stopped && amo_state == LsuIdle);
-  pto_amo u_amo (
-    .clk_i,
-    .rst_ni,
-    .inj_i,
-    .pe_enable_i,
-    .mem_limit_i(mem_bytes_i),
-    .valid_i(mem_access && mem_is_amo),
-    .check_i(order_ok && !stopped),
-    .op_i(mem_ctrl_q.amo_op),
-    .size_i(mem_ctrl_q.size),
-    .addr_i(mem_addr),
-    .src0_i(mem_src0_q),
-    .src1_i(mem_src1_q),
-    .src2_i(mem_src2_q),
-    .resv_valid_i(resv_valid),
-    .resv_addr_i(resv_addr),
-    .done_o(amo_unit_done),
-    .performed_o(amo_performed),
-    .fault_o(amo_fault),
-    .fault_arg_o(amo_fault_arg),
-    .state_o(amo_state),
-    .result_o(amo_result),
-    .mem_data_o(amo_mem_data),
-    .req_o(amo_req),
-    .we_o(amo_we),
-    .req_pe_o(amo_req_pe),
-    .req_addr_o(amo_addr),
-    .wdata_o(amo_wdata),
-    .wstrb_o(amo_wstrb),
-    .gnt_i(lsu_gnt_i && mem_is_amo),
-    .rvalid_i(lsu_rvalid_i && mem_is_amo),
-    .rdata_i(lsu_rdata_i)
-  );
-
-  // One unit is active at a time.
-  assign lsu_req_o = plain_req || amo_req;
-  assign lsu_we_o = amo_req ? amo_we : plain_we;
-  assign lsu_addr_o = amo_req ? amo_addr : plain_addr;
-  assign lsu_wdata_o = amo_req ? amo_wdata : plain_wdata;
-  assign lsu_wstrb_o = amo_req ? amo_wstrb : plain_wstrb;
-
-  // ---- reservations ----
-  logic resv_lost, sc_leaves;
+  logic [3:0][63:0] resv_addr;
   // An SC that hit and then found its address wrong clears, too.
+  assign lr_leaves = commit_i && wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoLr;
   assign sc_leaves = wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoSc &&
                      (commit_i || (fail_i && wb_fault_q != FaultNone));
-  pto_reservation u_reservation (
+
+  pto_mem_stage u_mem (
     .clk_i,
     .rst_ni,
     .inj_i,
-    .set_i(commit_i && wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoLr ? pe_enable_i : 4'd0),
-    .set_addr_i(wb_addr_q),
-    .set_size_i(wb_ctrl_q.size),
-    .clear_i(resv_clear_i ? 4'hf : sc_leaves ? pe_enable_i : 4'd0),
-    .write_i(write_gnt_i),
+    .mem_bytes_i,
+    .mem_limit_i,
+    .pe_enable_i,
+    .flush_i,
+    .go_i(ex_go),
+    .pc_i(ex_pc),
+    .insn_i(ex_insn),
+    .len_i(ex_len),
+    .seq_i(ex_seq),
+    .ctrl_i(ex_ctrl),
+    .src_bad_i(ex_src_bad),
+    .result_i(ex_result),
+    .result1_i(ex_result1),
+    .addr_i(ex_addr),
+    .data_i(ex_data),
+    .data1_i(ex_data1),
+    .src_i(ex_src),
+    .fsu_flags_i(ex_fsu_flags),
+    .ready_o(mem_ready),
+    .wb_valid_i(wb_valid_q),
+    .tlsu_idle_i,
+    .iss_idle_i,
+    .irq_take_i,
+    .stop_max_i,
+    .stop_en_i,
+    .stop_pc_i,
+    .term_i,
+    .resv_set_i(lr_leaves ? pe_enable_i : 4'd0),
+    .resv_set_addr_i(wb_addr_q),
+    .resv_set_size_i(wb_ctrl_q.size),
+    .resv_clear_i(resv_clear_i ? 4'hf : sc_leaves ? pe_enable_i : 4'd0),
+    .write_gnt_i,
     .write_line_i,
-    .valid_o(resv_valid),
-    .addr_o(resv_addr),
-    .lost_o(resv_lost),
+    .wb_ready_i(wb_ready),
+    .valid_o(mem_valid),
+    .go_o(mem_go),
+    .pc_o(mem_pc),
+    .insn_o(mem_insn),
+    .len_o(mem_len),
+    .seq_o(mem_seq),
+    .ctrl_o(mem_ctrl),
+    .src_bad_o(mem_src_bad),
+    .pc_odd_o(mem_pc_odd),
+    .pc_page_o(mem_pc_page),
+    .ex_result_o(mem_ex_result),
+    .ex_result1_o(mem_ex_result1),
+    .result_o(mem_result),
+    .result1_o(mem_result1),
+    .addr_o(mem_addr),
+    .data_o(mem_data),
+    .data1_o(mem_data1),
+    .fsu_flags_o(mem_fsu_flags),
+    .fault_o(mem_fault),
+    .fault_arg_o(mem_fault_arg),
+    .performed_o(mem_performed),
+    .req_o(lsu_req_o),
+    .we_o(lsu_we_o),
+    .req_pe_o(lsu_pe),
+    .req_addr_o(lsu_addr_o),
+    .wdata_o(lsu_wdata_o),
+    .wstrb_o(lsu_wstrb_o),
+    .gnt_i(lsu_gnt_i),
+    .rvalid_i(lsu_rvalid_i),
+    .rdata_i(lsu_rdata_i),
+    .stall_o(mem_stall),
+    .state_o(lsu_state),
+    .resv_valid_o(resv_valid),
+    .resv_addr_o(resv_addr),
+    .resv_lost_o(resv_lost),
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
@@ -514,34 +402,35 @@ module pto_scalar
       wb_src_bad_q <= 1'b0;
       wb_pc_odd_q <= 1'b0;
       wb_pc_page_q <= 1'b0;
+      wb_performed_q <= 1'b0;
       wb_fault_q <= FaultNone;
       wb_fault_arg_q <= '0;
       wb_data_q <= '0;
+      wb_data1_q <= '0;
       wb_addr_q <= '0;
       wb_mem_data_q <= '0;
+      wb_mem_data1_q <= '0;
       wb_fsu_flags_q <= '0;
-      wb_performed_q <= 1'b0;
     end else if (mem_go) begin
-      wb_pc_q <= mem_pc_q;
-      wb_insn_q <= mem_insn_q;
-      wb_len_q <= mem_len_q;
-      wb_seq_q <= mem_seq_q;
-      wb_ctrl_q <= mem_ctrl_q;
-      wb_src_bad_q <= mem_src_bad_q;
-      wb_pc_odd_q <= mem_pc_odd_q;
-      wb_pc_page_q <= mem_pc_page_q;
-      wb_fault_q <= !mem_access ? FaultNone : mem_is_amo ? amo_fault : lsu_fault;
-      wb_fault_arg_q <= mem_is_amo ? amo_fault_arg : lsu_fault_arg;
-      if (mem_is_amo) begin
-        wb_data_q <= mem_access && amo_performed ? amo_result : '0;
-        wb_mem_data_q <= mem_access && amo_performed ? amo_mem_data : '0;
-      end else begin
-        wb_data_q <= mem_is_load && mem_access && !lsu_dropped ? lsu_rdata : mem_data_q;
-        wb_mem_data_q <= mem_is_load ? lsu_rdata : mem_data_q;
-      end
-      wb_fsu_flags_q <= mem_fsu_flags_q;
-      wb_performed_q <= mem_access && mem_is_amo && amo_performed;
+      wb_pc_q <= mem_pc;
+      wb_insn_q <= mem_insn;
+      wb_len_q <= mem_len;
+      wb_seq_q <= mem_seq;
+      wb_ctrl_q <= mem_ctrl;
+      wb_src_bad_q <= mem_src_bad;
+      wb_pc_odd_q <= mem_pc_odd;
+      wb_pc_page_q <= mem_pc_page;
+      wb_performed_q <= mem_performed;
+      wb_fault_q <= mem_fault;
+      wb_fault_arg_q <= mem_fault_arg;
+      wb_data_q <= mem_result;
+      wb_data1_q <= mem_result1;
       wb_addr_q <= mem_addr;
+      wb_fsu_flags_q <= mem_fsu_flags;
+      if (mem_ctrl.mem != MemPass) begin
+        wb_mem_data_q <= mem_data;
+        wb_mem_data1_q <= mem_data1;
+      end
     end
   end
 
@@ -551,83 +440,77 @@ module pto_scalar
   assign wb_len_o = wb_len_q;
   assign wb_ctrl_o = wb_ctrl_q;
   assign wb_data_o = wb_data;
+  assign wb_data1_o = wb_data1_q;
   assign wb_addr_o = wb_addr_q;
   assign wb_mem_data_o = wb_mem_data_q;
+  assign wb_mem_data1_o = wb_mem_data1_q;
   assign wb_fsu_flags_o = wb_fsu_flags_q;
+  assign wb_performed_o = wb_performed_q;
   assign wb_src_bad_o = wb_src_bad_q;
   assign wb_pc_odd_o = wb_pc_odd_q;
   assign wb_pc_page_o = wb_pc_page_q;
   assign wb_fault_o = wb_fault_q;
   assign wb_fault_arg_o = wb_fault_arg_q;
 
-  stall_e amo_stall;
-  assign amo_stall = !order_ok && amo_state == LsuIdle ? StallOrder
-                   : mem_ctrl_q.amo_op == AmoLr || mem_ctrl_q.amo_op == AmoSc ? StallMemory : StallAtomic;
+  // ---- probe and counters ----
+  assign rr_stall = rr_wait != StallNone ? rr_wait : rr_valid_q && !ex_ready ? StallNext : StallNone;
 
-  // ---- counters ----
-  logic ex_waits;
-  assign ex_waits = ex_fsu && !ex_done;
-  always_comb begin
-    ctr_o = '0;
-    ctr_o[76] = ex_waits;
-    ctr_o[77] = ex_waits && (ex_ctrl_q.fsu_op == FsuDiv || ex_ctrl_q.fsu_op == FsuSqrt ||
-                             ex_ctrl_q.fsu_op == FsuRecip);
-    ctr_o[78] = ex_waits && ex_ctrl_q.fsu_op == FsuExp;
-    ctr_o[80] = mem_valid_q && mem_is_amo && !mem_done && amo_stall == StallAtomic;
-    if (commit_i && wb_ctrl_q.cls == ClsAmo && wb_ctrl_q.amo_op == AmoSc) begin
-      ctr_o[91] = wb_data[lead_i] == 64'd0;
-      ctr_o[92] = wb_data[lead_i] != 64'd0;
-    end
-    ctr_o[93] = resv_lost;
-    ctr_o[98] = commit_i && wb_ctrl_q.cls == ClsFsu;
-  end
-
-  // ---- probe ----
   always_comb begin
     probe_o = '0;
     probe_o.rr_valid = 32'(rr_valid_q);
     probe_o.rr_pc = rr_pc_q;
     probe_o.rr_seq = rr_seq_q;
-    probe_o.rr_stall = !rr_valid_q ? 32'(StallNone) : rr_hazard ? 32'(StallHazard)
-                     : !ex_ready ? 32'(StallNext) : 32'(StallNone);
-    probe_o.ex_valid = 32'(ex_valid_q);
-    probe_o.ex_pc = ex_pc_q;
-    probe_o.ex_seq = ex_seq_q;
-    probe_o.ex_stall = !ex_valid_q ? 32'(StallNone) : ex_waits ? 32'(StallFsu)
-                     : !ex_done ? 32'(StallExecute)
-                     : !mem_ready ? 32'(StallNext) : 32'(StallNone);
-    probe_o.mem_valid = 32'(mem_valid_q);
-    probe_o.mem_pc = mem_pc_q;
-    probe_o.mem_seq = mem_seq_q;
-    probe_o.mem_stall = !mem_valid_q ? 32'(StallNone) : !mem_done && mem_is_amo ? 32'(amo_stall)
-                      : !mem_done ? 32'(lsu_stall)
-                      : !wb_ready ? 32'(StallNext) : 32'(StallNone);
-    probe_o.ex_count = ex_valid_q ? 32'(ex_cycle_q) : 32'd0;
-    probe_o.lsu_state = mem_is_amo ? 32'(amo_state) : 32'(lsu_busy);
+    probe_o.rr_stall = 32'(rr_stall);
+    probe_o.rr_bypass = {26'd0, origin[2], origin[1], origin[0]};
+    probe_o.ex_valid = 32'(ex_valid);
+    probe_o.ex_pc = ex_pc;
+    probe_o.ex_seq = ex_seq;
+    probe_o.ex_stall = 32'(ex_stall);
+    probe_o.ex_count = 32'(ex_count);
+    probe_o.mem_valid = 32'(mem_valid);
+    probe_o.mem_pc = mem_pc;
+    probe_o.mem_seq = mem_seq;
+    probe_o.mem_stall = 32'(mem_stall);
+    probe_o.lsu_state = 32'(lsu_state);
     probe_o.lsu_req = 32'(lsu_req_o);
     probe_o.lsu_gnt = 32'(lsu_gnt_i);
-    probe_o.lsu_pe = 32'(amo_req_pe);
-    probe_o.wb_performed = 32'(wb_performed_q);
-    for (int unsigned p = 0; p < NumPe; p++) begin
-      probe_o.fsu_flags[p] = 32'(wb_fsu_flags_q[p]);
-      probe_o.resv_valid[p] = 32'(resv_valid[p]);
-    end
-    probe_o.resv_addr = resv_addr;
+    probe_o.lsu_pe = 32'(lsu_pe);
     probe_o.wb_valid = 32'(wb_valid_q);
     probe_o.wb_pc = wb_pc_q;
     probe_o.wb_seq = wb_seq_q;
     probe_o.wb_stall = 32'(wb_stall_i);
     probe_o.wb_commit = 32'(wb_commit_i);
     probe_o.wb_value = wb_ctrl_q.has_dst ? wb_data : wb_data ^ wb_data_q;
+    probe_o.wb_value1 = wb_ctrl_q.has_dst1 ? wb_data1_q : '0;
     probe_o.wb_addr = wb_addr_q;
+    probe_o.wb_performed = 32'(wb_performed_q);
+    for (int unsigned p = 0; p < NumPe; p++) begin
+      probe_o.fsu_flags[p] = 32'(wb_fsu_flags_q[p]);
+      probe_o.resv_valid[p] = 32'(resv_valid[p]);
+    end
+    probe_o.resv_addr = resv_addr;
   end
 
+  pto_scalar_events u_events (
+    .dec_wait_i(dec_valid_i && !rr_ready_o),
+    .rr_stall_i(rr_stall),
+    .origin_i(origin),
+    .ex_stall_i(ex_stall),
+    .ex_ctrl_i(ex_ctrl),
+    .mem_stall_i(mem_stall),
+    .wb_valid_i(wb_valid_q),
+    .tlsu_idle_i,
+    .wb_stall_i,
+    .wb_ctrl_i(wb_ctrl_q),
+    .commit_i,
+    .stored_i(wb_data[lead_i] == 64'd0),
+    .resv_lost_i(resv_lost),
+    .ctr_o
+  );
+
 `ifndef SYNTHESIS
-  // A redirect or flush never meets an access in flight.
-  flush_access_a : assert property (@(posedge clk_i) disable iff (!rst_ni) flush_i |-> !lsu_busy && amo_state == LsuIdle);
   write_from_wb_a : assert property (@(posedge clk_i) disable iff (!rst_ni)
-                                     we_i != 4'd0 |-> wb_valid_q && wb_leave_i);
-  ex_count_a : assert property (@(posedge clk_i) disable iff (!rst_ni) ex_cycle_q <= ex_last);
+                                     (we0_i | we1_i) != 4'd0 |-> wb_valid_q && wb_leave_i);
 `endif
 
 endmodule
