@@ -84,10 +84,17 @@ impl Core {
             20 => {
                 u64::from(control.header.terminal_pending)
                     | u64::from(self.system.record_valid()) << 1
+                    | u64::from(self.records.frame.active) << 2
+                    | u64::from(self.records.copy.active) << 3
             }
-            34..=41 => self.reservations.peek(addr as usize - 34),
+            21 => {
+                let frame = &self.records.frame;
+                u64::from(frame.progress) | u64::from(frame.sp_adjusted) << 8
+            }
+            22 => self.records.copy.progress,
             32 => self.hint_epoch,
             33 => self.queues.events(),
+            34..=41 => self.reservations.peek(addr as usize - 34),
             _ => self.system.peek(addr),
         }
     }

@@ -6,6 +6,7 @@ use super::fsu::FsuUnit;
 use super::mem_stage::MemCycle;
 use super::memory::source;
 use super::pipeline::Movement;
+use super::template::Records;
 use super::write_back::{WbCycle, stall};
 use super::{Core, RunState};
 
@@ -101,6 +102,13 @@ impl Core {
             probe.wb_addr = flight.addr;
         }
         probe.lsu_state = u32::from(self.lsu.state);
+        if self.templates_changed || self.control_changed {
+            self.templates_changed = false;
+            let Records { frame, copy } = &self.records;
+            probe.tmpl_active = u32::from(frame.active) | u32::from(copy.active) << 1;
+            probe.tmpl_progress = [u64::from(frame.progress), copy.progress];
+            probe.tmpl_pc = [frame.pc, copy.pc];
+        }
         if self.control_changed {
             self.control_changed = false;
             let control = &self.control;
@@ -187,6 +195,7 @@ impl Core {
             | increment(&MEM_COUNTERS, movement.mem)
             | increment(&WB_COUNTERS, wb.stall)
             | mem.order
+            | mem.count
             | wb.count
             | bypassed
             | self.multi_cycle_counters(movement.ex)

@@ -11,6 +11,9 @@ use super::write_back::{Effect, Judgement, Refusal, fault_at, stall};
 impl Core {
     /// Commands that are neither block start nor stop; their constraints hold.
     pub(super) fn judge_header(&mut self, decoded: &Decoded, pc: u64, next: u64) -> Judgement {
+        if let Detail::Template(template) = decoded.detail {
+            return self.judge_template(decoded, template, next);
+        }
         let control = &self.control;
         let insn = decoded.insn as u32;
         let mut place = None;

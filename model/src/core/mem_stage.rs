@@ -14,6 +14,8 @@ pub(crate) struct MemCycle {
     pub(crate) stall: u8,
     /// Counter of what the order is waited for, as an increment.
     pub(crate) order: u128,
+    /// Other counters, as increments.
+    pub(crate) count: u128,
     /// Accesses start in this cycle or are in progress.
     pub(crate) accessing: bool,
     pub(crate) request: Option<MemRequest>,
@@ -31,7 +33,7 @@ impl Core {
     }
 
     /// End of the memory that the current ring may access.
-    fn memory_limit(&self) -> u64 {
+    pub(super) fn memory_limit(&self) -> u64 {
         self.env.data_bytes
     }
 
@@ -57,9 +59,18 @@ impl Core {
                 cycle.stall = stall::ORDER;
                 return cycle;
             }
+            if let Some(template) = self.template_in_mem() {
+                if !self.prejudged(self.mem.pc) {
+                    self.check_template(&mut cycle, template);
+                }
+                return cycle;
+            }
             if !self.check_cycle() {
                 return cycle;
             }
+        } else if let Some(template) = self.template_in_mem() {
+            self.begin_template(&mut cycle, template);
+            return cycle;
         }
         cycle.accessing = true;
         let flight = &self.slots[slot];
@@ -122,6 +133,9 @@ impl Core {
     pub(super) fn end_mem(&mut self, cycle: &mut MemCycle, granted: bool, responded: bool) {
         if !cycle.accessing {
             return;
+        }
+        if let Some(template) = self.template_in_mem() {
+            return self.end_template(cycle, template, granted, responded);
         }
         let flight = &mut self.slots[self.mem.slot];
         match flight.decoded.access {

@@ -26,6 +26,7 @@ mod reservation;
 mod retire;
 mod scoreboard;
 mod system;
+mod template;
 #[cfg(test)]
 mod tests;
 pub mod timing;
@@ -46,6 +47,7 @@ use queue::Queues;
 use reservation::Reservations;
 use retire::Rob;
 use system::System;
+use template::{Records, Sequencer};
 use timing::Timing;
 use types::{CoreEnv, Fault, GprFiles, PES};
 
@@ -209,6 +211,12 @@ pub struct Core {
     control: BlockControl,
     /// B.HINT and TRACE commits.
     hint_epoch: u64,
+    /// Template records.
+    records: Records,
+    /// The template in MEM.
+    sequencer: Sequencer,
+    /// The probe does not show `records` yet.
+    templates_changed: bool,
     /// The probe does not show `control` and `attempted` yet.
     control_changed: bool,
     attempted: u64,
@@ -286,6 +294,9 @@ impl Core {
             },
             control: BlockControl::default(),
             hint_epoch: 0,
+            records: Records::default(),
+            sequencer: Sequencer::default(),
+            templates_changed: false,
             control_changed: true,
             attempted: 0,
             next_pc: inputs.reset_pc,

@@ -251,10 +251,11 @@ impl Core {
             self.ex_count = 1;
             self.read_sources(&movement.bypass);
             let slot = self.rr.slot;
-            if let Detail::Float(float) = self.slots[slot].decoded.detail {
-                self.execute_float(slot, &float);
-            } else {
-                self.slots[slot].execute(self.pes, self.rr.pc);
+            match self.slots[slot].decoded.detail {
+                Detail::Float(float) => self.execute_float(slot, &float),
+                // Its addresses are formed in MEM.
+                Detail::Template(_) => {}
+                _ => self.slots[slot].execute(self.pes, self.rr.pc),
             }
         }
         if self.decode.valid && movement.decode == stall::NONE {

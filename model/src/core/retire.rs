@@ -35,6 +35,8 @@ pub(crate) mod memory_op {
     pub(crate) const ATOMIC: u8 = 5;
     /// DMA.
     pub(crate) const DMA: u8 = 6;
+    /// Frame template, MCOPY, MSET.
+    pub(crate) const TEMPLATE: u8 = 7;
 
     /// Code of what an instruction does in MEM.
     pub(crate) const fn of(access: Access) -> u8 {
@@ -46,6 +48,7 @@ pub(crate) mod memory_op {
             Access::StoreConditional => STORE_CONDITIONAL,
             Access::Atomic => ATOMIC,
             Access::Dma => DMA,
+            Access::Template => TEMPLATE,
         }
     }
 }

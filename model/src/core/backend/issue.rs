@@ -4,7 +4,7 @@ use super::{
     cell_alloc::{CellAlloc, PTIDS},
     preflight::{
         Descriptor, Names, Operation, Plan, Schema, Slot, TileState, default_stride_columns,
-        row_fault, schema,
+        implemented, row_fault, schema,
     },
     tlsu::TlsuBlock,
     vec::VecBlock,
@@ -315,7 +315,7 @@ impl Issue {
                 self.cell = 0;
                 self.faults = [None; PES];
                 let scalars = self.scalars;
-                match Operation::of(self.block.engine, self.block.op) {
+                match implemented(&self.block) {
                     Some(Operation::Load | Operation::Store) => {
                         self.addr = scalars.map(|values| values[0]);
                         self.stride = scalars.map(|values| values[1]);

@@ -195,9 +195,8 @@ pub struct TileState<'a> {
 #[must_use]
 pub fn schema(block: &TileBlock, state: TileState<'_>, env: &CoreEnv) -> Schema {
     // What no engine implements comes before all rules, whatever the masks are.
-    let operation = match Operation::of(block.engine, block.op) {
-        Some(operation) if is_implemented(operation, block) => operation,
-        _ => return Schema::Fault(Fault::IllegalInstruction),
+    let Some(operation) = implemented(block) else {
+        return Schema::Fault(Fault::IllegalInstruction);
     };
     let records = &block.iot[..usize::from(block.iot_count.min(4))];
     let mask = records.first().map_or(0, |record| record.mask);
@@ -212,14 +211,16 @@ pub fn schema(block: &TileBlock, state: TileState<'_>, env: &CoreEnv) -> Schema 
     }
 }
 
-fn is_implemented(operation: Operation, block: &TileBlock) -> bool {
-    let vec = matches!(operation, Operation::Vec { .. });
-    !block.modified
-        && if vec {
-            LaneType::from_code(block.dtype).is_some()
-        } else {
-            !block.shared
-        }
+/// The operation of a block; `None` when no engine implements what the block asks for.
+#[must_use]
+pub fn implemented(block: &TileBlock) -> Option<Operation> {
+    let operation = Operation::of(block.engine, block.op)?;
+    let as_asked = if matches!(operation, Operation::Vec { .. }) {
+        LaneType::from_code(block.dtype).is_some()
+    } else {
+        !block.shared
+    };
+    (as_asked && !block.modified).then_some(operation)
 }
 
 fn check(

@@ -1,10 +1,11 @@
 //! Command forms: header commands, block starts and stops (`isa-scalar-block.md` sections 5.3, 6 and 11).
 
 use super::{
-    BlockClass, Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer, ValueClass,
-    source,
+    Access, BlockClass, Class, Decoded, Detail, LiveKind, StartInfo, TargetRule, Transfer,
+    ValueClass, source,
 };
 use crate::core::header::{Catr, Ios, Modifier};
+use crate::core::template::{FrameKind, Template};
 use crate::core::types::{Datr, Ior, Iot};
 use crate::isa::{FieldId, Form, TileFamily, by_selector, field, form};
 use crate::semantics::ScalarOp;
@@ -96,6 +97,12 @@ pub(super) fn fill(decoded: &mut Decoded, index: u16, form: &Form) -> Class {
             };
             range_modifier(decoded, form, modifier)
         }
+        form::F32_FENTRY => frame(decoded, form, FrameKind::Entry),
+        form::F32_FEXIT => frame(decoded, form, FrameKind::Exit),
+        form::F32_FRET_RA => frame(decoded, form, FrameKind::ReturnAddress),
+        form::F32_FRET_STK => frame(decoded, form, FrameKind::ReturnStack),
+        form::F32_MCOPY => memory_template(decoded, form, Template::Copy),
+        form::F32_MSET => memory_template(decoded, form, Template::Set),
         form::F32_ESAVE | form::F32_ERCOV | form::F32_XB => {
             decoded.detail = Detail::Never;
             Class::Header
@@ -109,6 +116,39 @@ fn read_absolute(decoded: &mut Decoded, place: usize, code: u32) {
     if code < 24 {
         decoded.read(place, code as u8);
     }
+}
+
+/// Its registers are read in MEM, when everything older has been committed.
+fn frame(decoded: &mut Decoded, form: &Form, kind: FrameKind) -> Class {
+    let ends = if kind == FrameKind::Entry {
+        [field::SRCBEGIN, field::SRCEND]
+    } else {
+        [field::DSTBEGIN, field::DSTEND]
+    };
+    let [begin, end] = ends.map(|id| form.code(id, decoded.insn) as u8);
+    decoded.serial = true;
+    decoded.access = Access::Template;
+    decoded.detail = Detail::Template(Template::Frame {
+        kind,
+        begin,
+        end,
+        size: form.code(field::UIMM, decoded.insn) as u16,
+    });
+    Class::Header
+}
+
+fn memory_template(decoded: &mut Decoded, form: &Form, template: Template) -> Class {
+    let places = [
+        (source::LEFT, field::REGSRC0),
+        (source::RIGHT, field::REGSRC1),
+        (source::THIRD, field::REGSRC2),
+    ];
+    for (place, id) in places {
+        read_absolute(decoded, place, form.code(id, decoded.insn));
+    }
+    decoded.access = Access::Template;
+    decoded.detail = Detail::Template(template);
+    Class::Header
 }
 
 /// The offset is formed in WB, in the disabled PEs, too.

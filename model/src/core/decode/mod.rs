@@ -20,6 +20,7 @@ pub(crate) use system_forms::SystemOp;
 use crate::core::fsu::{Float, FsuUnit};
 use crate::core::header::{Catr, Ios, Modifier as RangeModifier};
 use crate::core::queue::QueueOp;
+use crate::core::template::Template;
 use crate::core::types::{Datr, Ior, Iot};
 use crate::isa;
 use crate::semantics::{AtomicOp, Modifier, ScalarOp};
@@ -92,6 +93,8 @@ pub(crate) enum Access {
     Atomic,
     /// DMA.
     Dma,
+    /// A template.
+    Template,
 }
 
 /// When the value of a destination is known (`docs/design/scalar-pipeline.md` section 3).
@@ -159,6 +162,8 @@ pub(crate) enum Detail {
     SharedBinding(Ios),
     /// B.SUBVIEW, B.ASSEMBLE: the sum of register and immediate is the offset.
     RangeModifier(RangeModifier),
+    /// FENTRY, FEXIT, FRET.RA, FRET.STK, MCOPY, MSET.
+    Template(Template),
     /// ESAVE, ERCOV, XB: never legal.
     Never,
     /// Block start.

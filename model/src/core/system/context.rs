@@ -6,6 +6,7 @@ use super::ssr::TrapBank;
 use crate::core::alu::QUEUE_ENTRIES;
 use crate::core::decode::{LiveKind, Transfer};
 use crate::core::header::BlockControl;
+use crate::core::template::Records;
 use crate::core::types::{Fault, PES};
 use crate::core::{Core, HaltReason, RunState};
 
@@ -18,6 +19,7 @@ const BODY: u64 = 1 << 4;
 #[derive(Debug, Clone)]
 pub(crate) struct Context {
     control: BlockControl,
+    templates: Records,
     queues: [[u64; QUEUE_ENTRIES]; PES],
     queue_valid: u8,
 }
@@ -101,6 +103,7 @@ impl Core {
         if !(keep && system.records[target].is_some()) {
             system.records[target] = Some(Box::new(Context {
                 control: self.control,
+                templates: self.records,
                 queues: self.registers.queues,
                 queue_valid: self.registers.queue_valid,
             }));
@@ -129,6 +132,8 @@ impl Core {
     /// Core state Trap: closes the block; returns the vector.
     pub(in crate::core) fn enter_trap(&mut self) -> u64 {
         self.control.clear();
+        self.records.frame.active = false;
+        self.records.copy.active = false;
         self.control_changed = true;
         self.next_run = RunState::Run;
         self.halt_reason = HaltReason::None;
@@ -165,6 +170,7 @@ impl Core {
         let saved = |register: u8| bank.get(register);
         if let Some(record) = self.system.records.get_mut(ring).and_then(Option::take) {
             self.control = record.control;
+            self.records = record.templates;
             self.registers.queues = record.queues;
             self.registers.queue_valid = record.queue_valid;
         }
