@@ -6,6 +6,7 @@ probe/pto_probe_pkg.sv
 probe/pto_inject_pkg.sv
 header/pto_header_pkg.sv
 decode/pto_ctrl_pkg.sv
+scalar/pto_template_pkg.sv
 issue/pto_tile_pkg.sv
 vec/pto_fp_pkg.sv
 fetch/pto_fetch.sv
@@ -42,6 +43,7 @@ scalar/pto_reservation.sv
 scalar/pto_scoreboard.sv
 scalar/pto_bypass.sv
 scalar/pto_ex_stage.sv
+scalar/pto_template.sv
 scalar/pto_mem_stage.sv
 scalar/pto_scalar_events.sv
 scalar/pto_scalar.sv

@@ -162,6 +162,9 @@ module pto_core
   );
 
   // ---- scalar pipeline ----
+  pto_template_pkg::tmpl_state_t tmpl_record;
+  logic [63:0] hdr_ra, tmpl_ra, tmpl_target;
+  logic tmpl_differs, tmpl_ra_we, tmpl_frame_end, tmpl_copy_end;
   logic wb_valid, wb_src_bad, wb_pc_odd, wb_pc_page, wb_leave, wb_commit;
   logic [63:0] wb_pc, wb_insn, wb_fault_arg;
   logic [2:0] wb_len;
@@ -246,6 +249,17 @@ module pto_core
     .write_gnt_i(write_gnt),
     .write_line_i(write_line),
     .ctr_o(ctr_scalar),
+    .ra_i(hdr_ra),
+    .tmpl_ra_we_o(tmpl_ra_we),
+    .tmpl_ra_o(tmpl_ra),
+    .tmpl_target_o(tmpl_target),
+    .tmpl_differs_o(tmpl_differs),
+    .tmpl_frame_end_i(tmpl_frame_end),
+    .tmpl_copy_end_i(tmpl_copy_end),
+    .trap_close_i(1'b0),
+    .restore_i(1'b0),
+    .restore_tmpl_i(tmpl_record),
+    .tmpl_record_o(tmpl_record),
     .we0_i(we0),
     .dst0_i(dst0),
     .wdata0_i(wdata0),
@@ -280,10 +294,6 @@ module pto_core
   logic [63:0] iss_fault_arg, push_next_pc, push_bpc;
   logic rob_full, rob_empty, push, ctr_nonuniform, ctr_start, ctr_taken, ctr_noop;
   rob_misc_t push_misc;
-  logic [63:0] hdr_ra;
-  logic tmpl_frame_end, tmpl_copy_end;
-  logic unused_tmpl;
-  assign unused_tmpl = ^{hdr_ra, tmpl_frame_end, tmpl_copy_end};
   logic [3:0][63:0] push_data, push_addr, push_mem_data;
 
   pto_header u_header (
@@ -354,10 +364,10 @@ module pto_core
     .push_data_o(push_data),
     .push_addr_o(push_addr),
     .push_mem_data_o(push_mem_data),
-    .tmpl_target_i('0),
-    .tmpl_differs_i(1'b0),
-    .tmpl_ra_we_i(1'b0),
-    .tmpl_ra_i('0),
+    .tmpl_target_i(tmpl_target),
+    .tmpl_differs_i(tmpl_differs),
+    .tmpl_ra_we_i(tmpl_ra_we),
+    .tmpl_ra_i(tmpl_ra),
     .ra_o(hdr_ra),
     .tmpl_frame_end_o(tmpl_frame_end),
     .tmpl_copy_end_o(tmpl_copy_end),

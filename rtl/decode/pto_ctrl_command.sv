@@ -63,7 +63,9 @@ module pto_ctrl_command
       end
       // ---- templates ----
       F32_FENTRY, F32_FEXIT, F32_FRET_RA, F32_FRET_STK: begin
-        ctrl_o.cls = ClsNever;
+        ctrl_o.cls = ClsFrame;
+        ctrl_o.mem = MemTmpl;
+        ctrl_o.serial = 1'b1;
         case (form_i)
           F32_FENTRY: ctrl_o.tmpl = TmplEntry;
           F32_FEXIT: ctrl_o.tmpl = TmplExit;
@@ -72,7 +74,8 @@ module pto_ctrl_command
         endcase
       end
       F32_MCOPY, F32_MSET: begin
-        ctrl_o.cls = ClsNever;
+        ctrl_o.cls = ClsCopy;
+        ctrl_o.mem = MemTmpl;
         ctrl_o.tmpl = form_i == F32_MCOPY ? TmplCopy : TmplSet;
         ctrl_o.rd[0] = w[19:15] < RegT1;
         ctrl_o.rd[1] = w[24:20] < RegT1;

@@ -246,6 +246,7 @@ module pto_header
         push_misc_o.dest1 = dest_code(wb_ctrl_i.dst1);
       end
       push_misc_o.pair = wb_ctrl_i.pair;
+      if (wb_ctrl_i.mem == MemTmpl) push_misc_o.mem_op = 3'd7;
       if (wb_ctrl_i.cls == ClsLoad) push_misc_o.mem_op = 3'd1;
       if (wb_ctrl_i.cls == ClsStore) push_misc_o.mem_op = 3'd2;
       if (wb_ctrl_i.cls == ClsAmo) begin

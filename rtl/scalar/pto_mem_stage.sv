@@ -8,6 +8,7 @@ module pto_mem_stage
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
   import pto_inject_pkg::*;
+  import pto_template_pkg::*;
 (
   input  logic             clk_i,
   input  logic             rst_ni,
@@ -15,6 +16,7 @@ module pto_mem_stage
   input  logic [63:0]      mem_bytes_i,
   input  logic [63:0]      mem_limit_i,   // what the current ring may access
   input  logic [3:0]       pe_enable_i,
+  input  logic [1:0]       lead_i,
   input  logic             flush_i,
   // EX
   input  logic             go_i,
@@ -48,6 +50,25 @@ module pto_mem_stage
   input  logic [3:0]       resv_clear_i,
   input  logic             write_gnt_i,
   input  logic [57:0]      write_line_i,
+  // templates: registers, ReturnAddress, records
+  output logic             tmpl_snap_o,
+  input  logic [FrameRegs-1:0][63:0] tmpl_snap_i,
+  input  logic [3:0][63:0] sp_i,
+  output logic             tmpl_we_o,
+  output logic [4:0]       tmpl_reg_o,
+  output logic [63:0]      tmpl_data_o,
+  input  logic [63:0]      ra_i,
+  output logic             tmpl_ra_we_o,
+  output logic [63:0]      tmpl_target_o,
+  output logic             tmpl_differs_o,
+  input  logic             tmpl_frame_end_i,
+  input  logic             tmpl_copy_end_i,
+  input  logic             trap_close_i,
+  input  logic             restore_i,
+  input  tmpl_state_t      restore_tmpl_i,
+  output tmpl_state_t      tmpl_record_o,
+  output logic             tmpl_step_o,
+  output logic             tmpl_resume_o,
   // WB
   input  logic             wb_ready_i,
   output logic             valid_o,
@@ -177,6 +198,9 @@ module pto_mem_stage
   end
 
   // ---- units; one is active at a time ----
+  logic [63:0] dbg_resv, dbg_tmpl;
+  assign dbg_rdata_o = dbg_resv | dbg_tmpl;
+
   logic lsu_valid, lsu_done, lsu_performed, lsu_req, lsu_we;
   logic [1:0] lsu_pe;
   fault_e lsu_fault;
@@ -278,10 +302,74 @@ module pto_mem_stage
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
-    .dbg_rdata_o
+    .dbg_rdata_o(dbg_resv)
   );
 
-  assign done = !access || (check && rejected) || (lsu_valid && lsu_done) || (amo_valid && amo_done);
+  logic tmpl_valid, tmpl_done, tmpl_performed, tmpl_req, tmpl_req_we;
+  logic [1:0] tmpl_pe;
+  fault_e tmpl_fault;
+  logic [63:0] tmpl_fault_arg, tmpl_req_addr, tmpl_wstrb;
+  logic [511:0] tmpl_wdata;
+  logic [3:0][63:0] tmpl_addr;
+  lsu_state_e tmpl_state;
+  assign tmpl_valid = access && ctrl_q.mem == MemTmpl;
+
+  pto_template u_template (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .pe_enable_i,
+    .lead_i,
+    .mem_limit_i,
+    .valid_i(tmpl_valid),
+    .check_i(check && !rejected),
+    .op_i(ctrl_q.tmpl),
+    .pc_i(pc_q),
+    .insn_i(insn_q[31:0]),
+    .src0_i(src0_q),
+    .src1_i(src1_q),
+    .src2_i(src2_q),
+    .done_o(tmpl_done),
+    .performed_o(tmpl_performed),
+    .fault_o(tmpl_fault),
+    .fault_arg_o(tmpl_fault_arg),
+    .state_o(tmpl_state),
+    .addr_o(tmpl_addr),
+    .snap_o(tmpl_snap_o),
+    .snap_i(tmpl_snap_i),
+    .sp_i,
+    .we_o(tmpl_we_o),
+    .reg_o(tmpl_reg_o),
+    .data_o(tmpl_data_o),
+    .ra_i,
+    .ra_we_o(tmpl_ra_we_o),
+    .target_o(tmpl_target_o),
+    .differs_o(tmpl_differs_o),
+    .frame_end_i(tmpl_frame_end_i),
+    .copy_end_i(tmpl_copy_end_i),
+    .trap_close_i,
+    .restore_i,
+    .restore_state_i(restore_tmpl_i),
+    .record_o(tmpl_record_o),
+    .req_o(tmpl_req),
+    .we_req_o(tmpl_req_we),
+    .req_pe_o(tmpl_pe),
+    .req_addr_o(tmpl_req_addr),
+    .wdata_o(tmpl_wdata),
+    .wstrb_o(tmpl_wstrb),
+    .gnt_i(gnt_i && tmpl_valid),
+    .rvalid_i(rvalid_i && tmpl_valid),
+    .rdata_i,
+    .ctr_step_o(tmpl_step_o),
+    .ctr_resume_o(tmpl_resume_o),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_tmpl)
+  );
+
+  assign done = !access || (check && rejected) || (lsu_valid && lsu_done) || (amo_valid && amo_done) ||
+                (tmpl_valid && tmpl_done);
 
   // ---- requests ----
   always_comb begin
@@ -301,6 +389,15 @@ module pto_mem_stage
       wstrb_o = amo_wstrb;
       state_o = amo_state;
     end
+    if (tmpl_valid) begin
+      req_o = tmpl_req;
+      we_o = tmpl_req_we;
+      req_pe_o = tmpl_pe;
+      req_addr_o = tmpl_req_addr;
+      wdata_o = tmpl_wdata;
+      wstrb_o = tmpl_wstrb;
+      state_o = tmpl_state;
+    end
   end
 
   // ---- to WB ----
@@ -308,6 +405,7 @@ module pto_mem_stage
     fault_o = FaultNone;
     fault_arg_o = '0;
     performed_o = 1'b0;
+    addr_o = addr;
     result_o = result_q;
     result1_o = result1_q;
     data_o = data_q;
@@ -329,6 +427,17 @@ module pto_mem_stage
       if (amo_performed) result_o = amo_result;
       data_o = amo_mem_data;
     end
+    if (ctrl_q.mem == MemTmpl) begin
+      data_o = '0;
+      data1_o = '0;
+      addr_o = '0;
+    end
+    if (tmpl_valid) begin
+      fault_o = tmpl_fault;
+      fault_arg_o = tmpl_fault_arg;
+      performed_o = tmpl_performed;
+      addr_o = tmpl_addr;
+    end
   end
 
   assign valid_o = valid_q;
@@ -342,7 +451,6 @@ module pto_mem_stage
   assign pc_page_o = pc_page_q;
   assign ex_result_o = result_q;
   assign ex_result1_o = result1_q;
-  assign addr_o = addr;
   assign fsu_flags_o = fsu_flags_q;
 
   always_comb begin

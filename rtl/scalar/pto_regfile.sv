@@ -20,6 +20,13 @@ module pto_regfile
   input  logic [4:0]        iss_rs1_i,
   output logic [3:0][63:0]  iss_rdata0_o,
   output logic [3:0][63:0]  iss_rdata1_o,
+  // templates, of the lead
+  input  logic              snap_i,
+  output logic [21:0][63:0] snap_o,      // R2 to R23 while `snap_i`
+  output logic [3:0][63:0]  sp_o,        // R2 per PE
+  input  logic              tmpl_we_i,   // only while WB writes nothing
+  input  logic [4:0]        tmpl_reg_i,
+  input  logic [63:0]       tmpl_data_i,
   // WB
   input  logic [3:0]        we0_i,       // per PE
   input  logic [4:0]        dst0_i,
@@ -52,6 +59,9 @@ module pto_regfile
     return code != 5'd0 && code < RegT1;
   endfunction
 
+  logic [3:0][21:0][63:0] snap;
+  assign snap_o = snap[lead_i];
+
   for (genvar p = 0; p < NumPe; p++) begin : g_pe
     logic [63:0] gpr_q [32];  // 1..23 used
     logic [3:0][63:0] t_q, u_q;
@@ -65,6 +75,8 @@ module pto_regfile
     always_ff @(posedge clk_i) begin
       if (dbg_write && is_gpr(dbg_addr_i[4:0])) begin
         gpr_q[dbg_addr_i[4:0]] <= dbg_wdata_i;
+      end else if (tmpl_we_i && lead_i == 2'(p)) begin
+        gpr_q[tmpl_reg_i] <= tmpl_data_i;
       end else begin
         if (we0_i[p] && is_gpr(dst0_i)) gpr_q[dst0_i] <= wdata0_i[p];
         if (we1_i[p] && is_gpr(dst1_i)) gpr_q[dst1_i] <= wdata1_i[p];
@@ -109,6 +121,14 @@ module pto_regfile
       end
     end
 
+    assign sp_o[p] = gpr_q[2];
+    always_comb begin
+      snap[p] = '0;
+      if (snap_i && lead_i == 2'(p)) begin
+        for (int r = 0; r < 22; r++) snap[p][r] = gpr_q[r+2];
+      end
+    end
+
     assign iss_rdata0_o[p] = is_gpr(iss_rs0_i) ? gpr_q[iss_rs0_i] : '0;
     assign iss_rdata1_o[p] = is_gpr(iss_rs1_i) ? gpr_q[iss_rs1_i] : '0;
 
@@ -133,5 +153,10 @@ module pto_regfile
       endcase
     end
   end
+
+`ifndef SYNTHESIS
+  tmpl_alone_a : assert property (@(posedge clk_i) disable iff (!rst_ni)
+                                  tmpl_we_i |-> (we0_i | we1_i) == 4'd0 && is_gpr(tmpl_reg_i));
+`endif
 
 endmodule

@@ -7,6 +7,7 @@ module pto_scalar
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
   import pto_inject_pkg::*;
+  import pto_template_pkg::*;
 #(
   parameter int unsigned MulCycles = 3,
   parameter int unsigned DivCycles = 34
@@ -64,6 +65,18 @@ module pto_scalar
   input  logic             resv_clear_i,  // commit of a fence
   input  logic             write_gnt_i,   // the arbiter grants a write
   input  logic [57:0]      write_line_i,
+  // templates
+  input  logic [63:0]      ra_i,          // ReturnAddress
+  output logic             tmpl_ra_we_o,  // it becomes `tmpl_ra_o`
+  output logic [63:0]      tmpl_ra_o,
+  output logic [63:0]      tmpl_target_o,
+  output logic             tmpl_differs_o,
+  input  logic             tmpl_frame_end_i,
+  input  logic             tmpl_copy_end_i,
+  input  logic             trap_close_i,
+  input  logic             restore_i,
+  input  tmpl_state_t      restore_tmpl_i,
+  output tmpl_state_t      tmpl_record_o,
   // register write
   input  logic [3:0]       we0_i,
   input  logic [4:0]       dst0_i,
@@ -161,8 +174,14 @@ module pto_scalar
   logic [3:0][4:0] code;
   logic [3:0][3:0][63:0] rf_rdata, rr_src, ex_src_in;
   logic rr_src_bad, rr_take_ex;
-  logic [63:0] dbg_regfile, dbg_resv;
-  assign dbg_rdata_o = dbg_regfile | dbg_resv;
+  logic tmpl_snap, tmpl_we, tmpl_step, tmpl_resume;
+  logic [4:0] tmpl_reg;
+  logic [63:0] tmpl_data;
+  logic [FrameRegs-1:0][63:0] rf_snap;
+  logic [3:0][63:0] rf_sp;
+  assign tmpl_ra_o = tmpl_data;
+  logic [63:0] dbg_regfile, dbg_mem;
+  assign dbg_rdata_o = dbg_regfile | dbg_mem;
 
   pto_scoreboard u_scoreboard (
     .valid_i(rr_valid_q),
@@ -196,6 +215,12 @@ module pto_scalar
     .iss_rs1_i,
     .iss_rdata0_o,
     .iss_rdata1_o,
+    .snap_i(tmpl_snap),
+    .snap_o(rf_snap),
+    .sp_o(rf_sp),
+    .tmpl_we_i(tmpl_we),
+    .tmpl_reg_i(tmpl_reg),
+    .tmpl_data_i(tmpl_data),
     .we0_i,
     .dst0_i,
     .wdata0_i,
@@ -319,6 +344,7 @@ module pto_scalar
     .mem_bytes_i,
     .mem_limit_i,
     .pe_enable_i,
+    .lead_i,
     .flush_i,
     .go_i(ex_go),
     .pc_i(ex_pc),
@@ -349,6 +375,24 @@ module pto_scalar
     .resv_clear_i(resv_clear_i ? 4'hf : sc_leaves ? pe_enable_i : 4'd0),
     .write_gnt_i,
     .write_line_i,
+    .tmpl_snap_o(tmpl_snap),
+    .tmpl_snap_i(rf_snap),
+    .sp_i(rf_sp),
+    .tmpl_we_o(tmpl_we),
+    .tmpl_reg_o(tmpl_reg),
+    .tmpl_data_o(tmpl_data),
+    .ra_i,
+    .tmpl_ra_we_o,
+    .tmpl_target_o,
+    .tmpl_differs_o,
+    .tmpl_frame_end_i,
+    .tmpl_copy_end_i,
+    .trap_close_i,
+    .restore_i,
+    .restore_tmpl_i,
+    .tmpl_record_o,
+    .tmpl_step_o(tmpl_step),
+    .tmpl_resume_o(tmpl_resume),
     .wb_ready_i(wb_ready),
     .valid_o(mem_valid),
     .go_o(mem_go),
@@ -388,7 +432,7 @@ module pto_scalar
     .dbg_en_i,
     .dbg_sel_i,
     .dbg_addr_i,
-    .dbg_rdata_o(dbg_resv)
+    .dbg_rdata_o(dbg_mem)
   );
 
   // ---- WB ----
@@ -489,6 +533,9 @@ module pto_scalar
       probe_o.resv_valid[p] = 32'(resv_valid[p]);
     end
     probe_o.resv_addr = resv_addr;
+    probe_o.tmpl_active = {30'd0, tmpl_record_o.copy.active, tmpl_record_o.frame.active};
+    probe_o.tmpl_progress = {tmpl_record_o.copy.progress, 59'd0, tmpl_record_o.frame.progress};
+    probe_o.tmpl_pc = {tmpl_record_o.copy.pc, tmpl_record_o.frame.pc};
   end
 
   pto_scalar_events u_events (
@@ -505,6 +552,8 @@ module pto_scalar
     .commit_i,
     .stored_i(wb_data[lead_i] == 64'd0),
     .resv_lost_i(resv_lost),
+    .tmpl_step_i(tmpl_step),
+    .tmpl_resume_i(tmpl_resume),
     .ctr_o
   );
 

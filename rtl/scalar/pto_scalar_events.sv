@@ -16,6 +16,8 @@ module pto_scalar_events
   input  logic            commit_i,     // the instruction in WB leaves without a fault
   input  logic            stored_i,     // an SC stored in the lead PE
   input  logic            resv_lost_i,
+  input  logic            tmpl_step_i,  // a slot or step is completed
+  input  logic            tmpl_resume_i,
   output logic [127:0]    ctr_o
 );
 
@@ -65,6 +67,8 @@ module pto_scalar_events
     ctr_o[91] = sc && stored_i;
     ctr_o[92] = sc && !stored_i;
     ctr_o[93] = resv_lost_i;
+    ctr_o[96] = tmpl_step_i;
+    ctr_o[97] = tmpl_resume_i;
     ctr_o[98] = commit_i && wb_ctrl_i.cls == ClsFsu;
   end
 
