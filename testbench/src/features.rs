@@ -41,14 +41,14 @@ const TABLE: [Row; 12] = [
     (Feature::Base, "base", true, true),
     (Feature::Long, "48-bit forms", false, true),
     (Feature::LongAccess, "48-bit loads and stores", false, true),
-    (Feature::FloatingPoint, "scalar floating point", true, false),
+    (Feature::FloatingPoint, "scalar floating point", true, true),
     (Feature::Atomic, "atomics and reservations", true, false),
     (Feature::System, "system instructions", false, false),
     (Feature::Trap, "trap entry and return", false, false),
     (Feature::Interrupt, "interrupts", false, false),
-    (Feature::Block, "block starts and header commands", true, false),
-    (Feature::Frame, "frame templates", false, false),
-    (Feature::Copy, "MCOPY and MSET", false, false),
+    (Feature::Block, "block starts and header commands", true, true),
+    (Feature::Frame, "frame templates", false, true),
+    (Feature::Copy, "MCOPY and MSET", false, true),
     (Feature::Queue, "queues", false, false),
 ];
 

@@ -38,14 +38,14 @@ impl Builder<'_> {
             form::F32_FNES => self.float_compare(order::NE, true),
             form::F32_FLTS => self.float_compare(order::LT, true),
             form::F32_FGES => self.float_compare(order::GE, true),
-            form::F32_FCVT => self.to_float(FLOATS),
-            form::F32_SCVTF => self.to_float([NumericType::S64, NumericType::S32]),
-            form::F32_UCVTF => self.to_float([NumericType::U64, NumericType::U32]),
-            form::F32_FCVTA => self.to_integer(Rna),
-            form::F32_FCVTM => self.to_integer(Rdn),
-            form::F32_FCVTN => self.to_integer(Rne),
-            form::F32_FCVTP => self.to_integer(Rup),
-            form::F32_FCVTZ => self.to_integer(Rtz),
+            form::F32_FCVT => self.float_result(FLOATS),
+            form::F32_SCVTF => self.float_result([NumericType::S64, NumericType::S32]),
+            form::F32_UCVTF => self.float_result([NumericType::U64, NumericType::U32]),
+            form::F32_FCVTA => self.integer_result(Rna),
+            form::F32_FCVTM => self.integer_result(Rdn),
+            form::F32_FCVTN => self.integer_result(Rne),
+            form::F32_FCVTP => self.integer_result(Rup),
+            form::F32_FCVTZ => self.integer_result(Rtz),
             _ => false,
         }
     }
@@ -85,14 +85,14 @@ impl Builder<'_> {
         })
     }
 
-    fn to_float(&mut self, kinds: [NumericType; 2]) -> bool {
+    fn float_result(&mut self, kinds: [NumericType; 2]) -> bool {
         // A code without a type violates the constraint.
         let code = self.code(field::DSTTYPE) as u8;
         let dst = NumericType::from_code(code).unwrap_or(NumericType::Fp64);
         self.float_single(kinds, Task::ToFloat(dst))
     }
 
-    fn to_integer(&mut self, mode: RoundingMode) -> bool {
+    fn integer_result(&mut self, mode: RoundingMode) -> bool {
         let code = self.code(field::DSTTYPE) as u8;
         let bits = [64, 32, 16, 8, 4, 2, 1, 1][usize::from(code & 7)];
         let signed = code >= 8;

@@ -1,6 +1,11 @@
 //! Frame templates, MCOPY and MSET: the sequencer in MEM and its records (`docs/design/blocks.md` sections 6 and 7,
 //! `isa-scalar-block.md` sections 7.1 and 7.2).
 
+mod pieces;
+mod records;
+
+pub(crate) use records::{FrameKind, Records, Template};
+
 use super::Core;
 use super::alu::Inflight;
 use super::counters::bit;
@@ -8,108 +13,22 @@ use super::decode::{Decoded, Detail};
 use super::header::Group;
 use super::lsu::access_fault;
 use super::mem_stage::MemCycle;
-use super::types::{Fault, MemRequest, PES};
+use super::types::{Fault, PES};
 use super::write_back::{Judgement, fault_at, stall};
+use pieces::{LINE, pieces, range_fault};
+use records::{CopyRecord, FrameRecord, RING};
 
-/// Registers of the ring R2..R23.
-const RING: u8 = 22;
 const STACK_POINTER: usize = 2;
 const LINK_REGISTER: usize = 10;
 /// Bytes of a frame slot.
 const SLOT: u64 = 8;
 /// Longest MSET in bytes.
 const SET_LIMIT: u64 = 63;
-const LINE: u64 = 64;
 
 /// `lsu_state` of the phases.
 mod phase {
     pub(super) const READ: u8 = 6;
     pub(super) const WRITE: u8 = 7;
-}
-
-/// Which frame template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum FrameKind {
-    /// FENTRY.
-    #[default]
-    Entry,
-    /// FEXIT.
-    Exit,
-    /// FRET.RA: goes on at ReturnAddress.
-    ReturnAddress,
-    /// FRET.STK: goes on at the value of the first slot.
-    ReturnStack,
-}
-
-/// A template as an instruction gives it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Template {
-    Frame {
-        kind: FrameKind,
-        begin: u8,
-        end: u8,
-        /// Bytes of the frame.
-        size: u16,
-    },
-    Copy,
-    Set,
-}
-
-/// Progress of a frame template; survives its faults.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct FrameRecord {
-    pub(crate) active: bool,
-    pub(crate) pc: u64,
-    kind: FrameKind,
-    begin: u8,
-    /// Registers of the range.
-    count: u8,
-    caller_sp: u64,
-    pub(crate) sp_adjusted: bool,
-    /// Slots done.
-    pub(crate) progress: u8,
-    target: u64,
-    /// The range's registers before FENTRY changed sp.
-    snapshot: [u64; RING as usize],
-}
-
-/// Progress of MCOPY; survives its faults.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct CopyRecord {
-    pub(crate) active: bool,
-    pub(crate) pc: u64,
-    destination: u64,
-    source: u64,
-    length: u64,
-    /// Bytes done.
-    pub(crate) progress: u64,
-}
-
-/// All that a trap saves of templates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Records {
-    pub(crate) frame: FrameRecord,
-    pub(crate) copy: CopyRecord,
-}
-
-impl FrameRecord {
-    fn register(&self, slot: u8) -> usize {
-        let place = (self.begin - 2 + slot) % RING;
-        usize::from(place + 2)
-    }
-
-    fn slot_address(&self) -> u64 {
-        self.caller_sp
-            .wrapping_sub(SLOT * (u64::from(self.progress) + 1))
-    }
-}
-
-impl CopyRecord {
-    /// Bytes of the next step.
-    fn step(&self) -> u64 {
-        let rest = self.length - self.progress;
-        [8, 4, 2].into_iter().find(|&n| n <= rest).unwrap_or(1)
-    }
 }
 
 /// The template in MEM.
@@ -130,69 +49,6 @@ impl Sequencer {
     fn restart(&mut self, first: bool) {
         (self.first, self.sent, self.answered) = (first, 0, 0);
     }
-}
-
-/// Part of a range that lies in one line.
-#[derive(Debug, Clone, Copy)]
-struct Piece {
-    addr: u64,
-    /// Offset in the range.
-    start: u64,
-    length: u64,
-}
-
-/// The pieces of a range of at most a line, lower address first.
-fn pieces(addr: u64, length: u64) -> ([Piece; 2], u8) {
-    let head = length.min(LINE - addr % LINE);
-    let first = Piece {
-        addr,
-        start: 0,
-        length: head,
-    };
-    let second = Piece {
-        addr: addr.wrapping_add(head),
-        start: head,
-        length: length - head,
-    };
-    ([first, second], if head == length { 1 } else { 2 })
-}
-
-impl Piece {
-    /// Reads the piece's line.
-    fn read(&self) -> MemRequest {
-        MemRequest {
-            addr: self.addr,
-            ..MemRequest::default()
-        }
-    }
-
-    /// Writes the piece; byte i of the range is `byte(i)`.
-    fn write(&self, byte: impl Fn(u64) -> u8) -> MemRequest {
-        let mut request = MemRequest {
-            write: true,
-            ..self.read()
-        };
-        for index in 0..self.length {
-            let place = (self.addr % LINE + index) as usize;
-            request.wdata[place / 8] |= u64::from(byte(self.start + index)) << (8 * (place % 8));
-            request.wstrb |= 1 << place;
-        }
-        request
-    }
-
-    /// Takes the piece's bytes of a line into the range's.
-    fn take(&self, line: &[u64; 8], data: &mut [u8; SLOT as usize]) {
-        for index in 0..self.length {
-            let place = (self.addr % LINE + index) as usize;
-            data[(self.start + index) as usize] = (line[place / 8] >> (8 * (place % 8))) as u8;
-        }
-    }
-}
-
-/// The fault of a range without alignment.
-fn range_fault(addr: u64, length: u64, limit: u64) -> Option<Fault> {
-    let outside = addr.checked_add(length).is_none_or(|end| end > limit);
-    outside.then_some(Fault::DataPage)
 }
 
 /// What a check cycle finds.
@@ -558,49 +414,4 @@ fn operands_differ(flight: &Inflight, pes: u8, lead: usize) -> bool {
     flight.operands[..3]
         .iter()
         .any(|operand| (0..PES).any(|pe| pes >> pe & 1 != 0 && operand[pe] != operand[lead]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ring_of_registers() {
-        let frame = FrameRecord {
-            begin: 22,
-            caller_sp: 0x100,
-            progress: 2,
-            ..FrameRecord::default()
-        };
-        assert_eq!(
-            [0, 1, 2, 3].map(|slot| frame.register(slot)),
-            [22, 23, 2, 3]
-        );
-        assert_eq!(frame.slot_address(), 0xe8);
-    }
-
-    #[test]
-    fn steps_of_a_copy() {
-        let copy = |progress| CopyRecord {
-            length: 15,
-            progress,
-            ..CopyRecord::default()
-        };
-        assert_eq!([0, 8, 12, 14].map(|done| copy(done).step()), [8, 4, 2, 1]);
-    }
-
-    #[test]
-    fn pieces_at_the_end_of_a_line() {
-        let (list, count) = pieces(0x3d, 8);
-        assert_eq!(
-            (count, list[0].length, list[1].addr, list[1].start),
-            (2, 3, 0x40, 3)
-        );
-        let request = list[1].write(|index| index as u8);
-        assert_eq!((request.wdata[0], request.wstrb), (0x07_0605_0403, 0x1f));
-        let mut data = [0; 8];
-        list[0].take(&[0, 0, 0, 0, 0, 0, 0, 0x3322_1100_0000_0000], &mut data);
-        assert_eq!(data[..3], [0x11, 0x22, 0x33]);
-        assert_eq!(pieces(0x38, 8).1, 1);
-    }
 }
