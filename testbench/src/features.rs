@@ -43,13 +43,13 @@ const TABLE: [Row; 12] = [
     (Feature::LongAccess, "48-bit loads and stores", false, true),
     (Feature::FloatingPoint, "scalar floating point", true, true),
     (Feature::Atomic, "atomics and reservations", true, false),
-    (Feature::System, "system instructions", false, false),
-    (Feature::Trap, "trap entry and return", false, false),
-    (Feature::Interrupt, "interrupts", false, false),
+    (Feature::System, "system instructions", false, true),
+    (Feature::Trap, "trap entry and return", false, true),
+    (Feature::Interrupt, "interrupts", false, true),
     (Feature::Block, "block starts and header commands", true, true),
     (Feature::Frame, "frame templates", false, true),
     (Feature::Copy, "MCOPY and MSET", false, true),
-    (Feature::Queue, "queues", false, false),
+    (Feature::Queue, "queues", false, true),
 ];
 
 /// Commands that are in [`Feature::Base`].

@@ -184,8 +184,11 @@ fn control<S: Batched>(
     report.eq("trap.number", &trap.number, &get(10)?);
     report.eq("trap.cause", &trap.cause.0, &get(11)?);
     report.eq("trap.argument", &trap.argument.0, &get(12)?);
-    report.eq("trap.saved_pc", &trap.saved_pc.0, &get(13)?);
-    report.eq("trap.saved_bpc", &trap.saved_bpc.0, &get(14)?);
+    if trap.context_valid {
+        // Otherwise the visible words, which software may write, need not be those of a trap.
+        report.eq("trap.saved_pc", &trap.saved_pc.0, &get(13)?);
+        report.eq("trap.saved_bpc", &trap.saved_bpc.0, &get(14)?);
+    }
     let code = get(15)?;
     let name = FAULT_NAMES.get(code as usize).copied().unwrap_or("unknown");
     report.eq("fault", &expect.fault.as_str(), &name);

@@ -176,8 +176,6 @@ pub struct Epochs {
     pub hint: u64,
     /// Scheduling and service requests.
     pub request: u64,
-    /// Queue events.
-    pub queue_event: u64,
 }
 
 /// A load reservation.

@@ -124,7 +124,6 @@ fn effects<S: Batched>(
         ("bundle_cache", epochs.bundle_cache),
         ("tlb", epochs.tlb),
         ("hint", epochs.hint),
-        ("queue_event", epochs.queue_event),
     ];
     for (i, (name, value)) in (28..).zip(counters) {
         report.eq(&format!("epochs.{name}"), &value, &side.peek(3, i)?);
