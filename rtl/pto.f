@@ -36,6 +36,7 @@ fp/pto_fp_divsqrt.sv
 fp/pto_fp_explog_pkg.sv
 fp/pto_fp_explog_core.sv
 fp/pto_fp_explog.sv
+scalar/pto_fsu_pe.sv
 scalar/pto_fsu.sv
 scalar/pto_amo_op.sv
 scalar/pto_amo.sv

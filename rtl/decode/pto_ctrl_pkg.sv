@@ -28,6 +28,15 @@ package pto_ctrl_pkg;
     FsuCvt, FsuCvta, FsuCvtm, FsuCvtn, FsuCvtp, FsuCvtz, FsuScvtf, FsuUcvtf
   } fsu_op_e;
 
+  // The unit of a scalar floating-point form.
+  typedef struct packed {
+    logic fma;
+    logic cmp;
+    logic divsqrt;
+    logic explog;
+    logic cvt;
+  } fsu_unit_t;
+
   // Atomics; the size of the access is apart.
   typedef enum logic [3:0] {
     AmoLr, AmoSc, AmoSwap, AmoAdd, AmoAnd, AmoOr, AmoXor, AmoSmax, AmoSmin, AmoUmax, AmoUmin, AmoCas,
