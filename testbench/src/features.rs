@@ -47,8 +47,8 @@ const TABLE: [Row; 12] = [
     (Feature::Trap, "trap entry and return", false, true),
     (Feature::Interrupt, "interrupts", false, true),
     (Feature::Block, "block starts and header commands", true, true),
-    (Feature::Frame, "frame templates", false, true),
-    (Feature::Copy, "MCOPY and MSET", false, true),
+    (Feature::Frame, "frame templates", true, true),
+    (Feature::Copy, "MCOPY and MSET", true, true),
     (Feature::Queue, "queues", false, true),
 ];
 
