@@ -4,6 +4,7 @@ mod atomics;
 mod bypass;
 mod memory;
 mod programs;
+mod templates;
 mod timing;
 
 use memory::TestMemory;
