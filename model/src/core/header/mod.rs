@@ -171,7 +171,7 @@ impl BlockControl {
     /// The descriptor as probe and debug port show it.
     pub(crate) fn descriptor_word(&self) -> u32 {
         let descriptor = &self.header.descriptor;
-        u32::from(descriptor.valid)
+        u32::from(self.active)
             | (descriptor.class as u32) << 1
             | u32::from(descriptor.op) << 4
             | u32::from(descriptor.dtype) << 11
