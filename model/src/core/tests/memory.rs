@@ -13,6 +13,8 @@ pub(super) struct TestMemory {
     state: u64,
     /// Least cycles from acceptance to answer.
     latency: u64,
+    /// Interrupt lines of one cycle.
+    pub(super) line: Option<(u64, u64)>,
 }
 
 impl TestMemory {
@@ -22,6 +24,7 @@ impl TestMemory {
             answers: VecDeque::new(),
             state: 0,
             latency: 1,
+            line: None,
         }
     }
 
@@ -70,6 +73,13 @@ impl TestMemory {
 }
 
 impl MemoryPort for TestMemory {
+    fn interrupts(&mut self, cycle: u64) -> u64 {
+        match self.line {
+            Some((raised, lines)) if raised == cycle => lines,
+            _ => 0,
+        }
+    }
+
     fn ready(&mut self, _cycle: u64) -> bool {
         self.state == 0 || self.draw(3) != 0
     }

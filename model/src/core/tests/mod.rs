@@ -6,6 +6,7 @@ mod memory;
 mod programs;
 mod templates;
 mod timing;
+mod traps;
 
 use memory::TestMemory;
 
