@@ -354,7 +354,7 @@ mod tests {
             .filter(|&(_, access, _)| access == Access::ReadWrite)
             .map(|(address, ..)| address)
             .collect();
-        let value = |address: u32| u64::from(address) * 0x1_0001 & 0x3f;
+        let value = |address: u32| (u64::from(address) * 0x1_0001) & 0x3f;
         for &address in &writable {
             let place = SystemRegisters::locate(address, Use::Write, 0).expect("writable");
             registers.write(place, value(address));
