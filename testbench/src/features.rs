@@ -39,8 +39,8 @@ type Row = (Feature, &'static str, bool, bool);
 #[rustfmt::skip]
 const TABLE: [Row; 12] = [
     (Feature::Base, "base", true, true),
-    (Feature::Long, "48-bit forms", false, true),
-    (Feature::LongAccess, "48-bit loads and stores", false, true),
+    (Feature::Long, "48-bit forms", true, true),
+    (Feature::LongAccess, "48-bit loads and stores", true, true),
     (Feature::FloatingPoint, "scalar floating point", true, true),
     (Feature::Atomic, "atomics and reservations", true, false),
     (Feature::System, "system instructions", false, true),
