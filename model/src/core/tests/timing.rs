@@ -95,3 +95,75 @@ fn a_clone_continues_alike() {
         assert_eq!(bench.core.probe(), copy.core.probe());
     }
 }
+
+/// `docs/microarchitecture/worked-example.md`: first and last cycle of each instruction in each stage.
+#[test]
+fn worked_example() {
+    let source = "C.BSTART\n addi zero, 5, ->a0\n addi a0, 3, ->a1\n mul a0, a1, ->a2\n add a2, a1, ->a3\n \
+                  sdi a3, [zero, 512]\n ldi [zero, 512], ->a4\n add a4, a0, ->a5\n C.BSTART.SYS\n ebreak 0";
+    let expected = [
+        [(4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
+        [(5, 5), (6, 6), (7, 7), (8, 8), (9, 9)],
+        [(6, 6), (7, 7), (8, 8), (9, 9), (10, 10)],
+        [(7, 7), (8, 8), (9, 11), (12, 12), (13, 13)],
+        [(8, 8), (9, 11), (12, 12), (13, 13), (14, 14)],
+        [(9, 11), (12, 12), (13, 13), (14, 15), (16, 16)],
+        [(12, 12), (13, 13), (14, 15), (16, 19), (20, 20)],
+        [(13, 13), (14, 20), (21, 21), (22, 22), (23, 23)],
+        [(14, 20), (21, 21), (22, 22), (23, 23), (24, 24)],
+        [(21, 21), (22, 22), (23, 23), (24, 24), (25, 25)],
+    ];
+    let mut bench = Bench::new(
+        source,
+        ResetInputs {
+            pe_enable: 1,
+            ..inputs()
+        },
+    );
+    let mut found = [[(u64::MAX, 0); 5]; 10];
+    let (mut grants, mut retirements, mut hazards) = (Vec::new(), Vec::new(), Vec::new());
+    while !bench.core.halted() {
+        bench.step();
+        let probe = bench.core.probe();
+        let stages = [
+            (probe.dec_valid, probe.dec_seq),
+            (probe.rr_valid, probe.rr_seq),
+            (probe.ex_valid, probe.ex_seq),
+            (probe.scalar_mem_valid, probe.mem_seq),
+            (probe.wb_valid, probe.wb_seq),
+        ];
+        for (stage, (valid, seq)) in stages.into_iter().enumerate() {
+            if let Some(instruction) = found.get_mut(seq as usize).filter(|_| valid != 0) {
+                let (first, last) = &mut instruction[stage];
+                *first = probe.cycle.min(*first);
+                *last = probe.cycle;
+            }
+        }
+        if probe.fetch_gnt != 0 {
+            grants.push(probe.cycle);
+        }
+        if probe.ret_valid != 0 {
+            retirements.push(probe.cycle);
+        }
+        if probe.rr_stall > u32::from(stall::NEXT_BUSY) {
+            hazards.push((probe.cycle, probe.rr_stall));
+        }
+    }
+    assert_eq!(found, expected);
+    assert_eq!(grants[..6], [0, 1, 2, 3, 8, 14]);
+    assert_eq!(retirements, [9, 10, 11, 14, 15, 17, 21, 24, 25, 26]);
+    assert_eq!(
+        hazards,
+        [
+            (9, 2),
+            (10, 2),
+            (14, 11),
+            (15, 11),
+            (16, 11),
+            (17, 11),
+            (18, 11),
+            (19, 11)
+        ]
+    );
+    assert_eq!(bench.core.peek(0, 7), 5 * 8 + 8 + 5, "a5");
+}
