@@ -14,7 +14,7 @@ module pto_ctrl_fsu_amo
   logic [31:0] w;
   assign w = insn_i[31:0];
   logic unused;
-  assign unused = ^{insn_i[63:32], w[5:0]};
+  assign unused = ^{insn_i[63:32], w[5:4]};
 
   // Operation of the read-modify-write forms.
   function automatic amo_op_e rmw_op(input logic [2:0] code);
@@ -34,7 +34,7 @@ module pto_ctrl_fsu_amo
     hit_o = 1'b1;
     ctrl_o = '0;
     ctrl_o.legal = 1'b1;  // constraints are judged by pto_form_ctrl
-    if (w[6]) begin  // opcodes of floating point
+    if (w[6] && w[3:0] != 4'he) begin  // opcodes of floating point; no 48-bit form is one
       ctrl_o.cls = ClsFsu;
       ctrl_o.ex = ExFsu;
       ctrl_o.vc = VcEx;
