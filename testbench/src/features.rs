@@ -42,7 +42,7 @@ const TABLE: [Row; 12] = [
     (Feature::Long, "48-bit forms", true, true),
     (Feature::LongAccess, "48-bit loads and stores", true, true),
     (Feature::FloatingPoint, "scalar floating point", true, true),
-    (Feature::Atomic, "atomics and reservations", true, false),
+    (Feature::Atomic, "atomics and reservations", true, true),
     (Feature::System, "system instructions", false, true),
     (Feature::Trap, "trap entry and return", false, true),
     (Feature::Interrupt, "interrupts", false, true),
