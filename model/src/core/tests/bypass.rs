@@ -6,6 +6,9 @@ use crate::core::types::{GPRS, PES};
 /// First and last cycle in a stage.
 type Span = (u64, u64);
 
+/// Source, memory latency, EX MEM WB of the first, causes in RR and EX MEM WB of the second.
+type Row = (&'static str, u64, [Span; 3], &'static [u32], [Span; 3]);
+
 /// Two instructions in the pipeline; cycles count from the first one's in decode.
 #[derive(Debug, Default)]
 struct Run {
@@ -74,8 +77,7 @@ fn observe(source: &str, index: u32, latency: u64) -> Run {
 #[test]
 fn worked_cycles() {
     let at = |cycle| (cycle, cycle);
-    // Source, latency, EX MEM WB of the first, causes in RR and EX MEM WB of the second.
-    let rows: &[(&str, u64, [Span; 3], &[u32], [Span; 3])] = &[
+    let rows: &[Row] = &[
         (
             "addi a0, 1, ->a0\n addi a0, 1, ->a0",
             1,
