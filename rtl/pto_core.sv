@@ -400,7 +400,7 @@ module pto_core
     .clk_i,
     .rst_ni,
     .spec_compat_i,
-    .mem_bytes_i,
+    .mem_bytes_i(mem_limit),
     .inj_i,
     .blk_valid_i(blk_valid),
     .blk_i(blk),
