@@ -323,6 +323,84 @@ fn interrupt_entry_is_no_attempt() {
     assert_eq!(bench.gpr(0, S3), 1);
 }
 
+/// A breakpoint whose handler sets T#1 to 77, BPCN to `target` and EBARG0 as `edit` says.
+fn edited(edit: &str) -> Bench {
+    let source = format!(
+        "{VECTOR} C.BSTART.SYS\n addi zero, 9, ->t\n ebreak 1\n C.BSTOP\n ebreak 2
+target: C.BSTART
+        addi t#1, 0, ->a1
+        {END}
+handler:
+        C.BSTART.SYS
+        ssrget 0xf02, ->s4
+        addi s3, 1, ->s3
+        BSTART COND, stop
+        setc.gei s3, 2
+        BSTOP
+        C.BSTART.SYS
+        ssrget 0xf43, ->x3
+        addi x3, 4, ->x3
+        ssrset x3, 0xf43
+        addi zero, 77, ->x3
+        ssrset x3, 0xf45
+        ssrget 0xf40, ->x3
+        {edit}
+        ssrset x3, 0xf40
+t:      addtpc %tpcrel_hi(target), ->x2
+        addi x2, %tpcrel_lo(t), ->x2
+        ssrset x2, 0xf42
+        acre 0
+stop:   {END}"
+    );
+    let mut bench = Bench::new(&source, inputs());
+    bench.run().assert_normal_end();
+    bench
+}
+
+#[test]
+fn recovery_takes_the_visible_words() {
+    // Transfer DIRECT: the block stop goes to BPCN.
+    let bench = edited("hl.ori x3, 0x800, ->x3");
+    assert_eq!((bench.gpr(0, 3), bench.gpr(0, S3)), (77, 1));
+    // Reserved bits, kind 3, transfer 7: the context cannot be recovered.
+    for edit in [
+        "hl.ori x3, 0x8000, ->x3",
+        "hl.ori x3, 0x80, ->x3",
+        "hl.ori x3, 0x3800, ->x3",
+        "hl.ori x3, 0x4, ->x3",
+        "xori x3, 0x10, ->x3",
+        "xori x3, 0x20, ->x3",
+    ] {
+        let bench = edited(edit);
+        assert_eq!((bench.gpr(0, 3), bench.gpr(0, S3)), (0, 2), "{edit}");
+        assert_eq!(bench.gpr(0, S4), 1 << 62, "{edit}: TRAPNO");
+    }
+}
+
+#[test]
+fn fence_waits_alone_and_fetches_again() {
+    let source = "
+        C.BSTART.SYS
+        lui 1, ->a0
+        sdi a0, [a0, 0]
+        fence.i
+        addi zero, 1, ->a1
+        fence.d 1, 2
+        ic.iall
+        ebreak 0";
+    let mut bench = Bench::new(source, inputs());
+    let mut redirects = 0;
+    while !bench.core.halted() {
+        bench.step();
+        redirects += bench.core.probe().fetch_redirect;
+    }
+    bench.assert_normal_end();
+    assert_eq!(redirects, 2, "FENCE.I and IC.IALL");
+    assert_eq!(bench.core.peek(3, 29), 2, "instruction epoch");
+    assert_eq!((bench.core.peek(3, 23), bench.core.peek(3, 26)), (0x21, 8));
+    assert_eq!(bench.core.peek(8, 95), 2);
+}
+
 #[test]
 fn queue_commands_take_two_cycles() {
     let source = "
