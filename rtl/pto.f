@@ -31,7 +31,6 @@ fp/pto_fp_fma.sv
 fp/pto_fp_e8m0.sv
 fp/pto_fp_cvt.sv
 fp/pto_iter_ctrl.sv
-fp/pto_div_step.sv
 fp/pto_fp_divsqrt.sv
 fp/pto_fp_explog_pkg.sv
 fp/pto_fp_explog_core.sv

@@ -65,41 +65,52 @@ module pto_fp_cmp
     operand_t a, b;
     logic equal, less, pick_b;
     logic [Width-1:0] sign_bit, canonical;
-    sign_bit = Width'(sign_of(src_i, 1'b1));
-    canonical = Width'(canonical_nan(src_i));
-    a = operand(src_i, a_i);
-    b = operand(src_i, b_i);
-    // `less` has -0 below +0, as MIN and MAX see it.
-    if (a.sign != b.sign) less = a.sign;
-    else less = a.sign ? a.magnitude > b.magnitude : a.magnitude < b.magnitude;
-    equal = (a.sign == b.sign && a.magnitude == b.magnitude) || (a.zero && b.zero);
-    pick_b = 1'b0;
+    a = '0;
+    b = '0;
+    equal = '0;
+    less = '0;
+    pick_b = '0;
+    sign_bit = '0;
+    canonical = '0;
     result_d = '0;
     flags_d = '0;
-    unique case (op_i)
-      OpMin, OpMax: begin
-        flags_d.nv = a.snan || b.snan;
-        if (b.nan) pick_b = 1'b0;
-        else if (a.nan) pick_b = 1'b1;
-        else pick_b = less == (op_i == OpMax);
-        result_d = pick_b ? b.magnitude | (b.sign ? sign_bit : '0) : a.magnitude | (a.sign ? sign_bit : '0);
-        if (a.nan && b.nan) result_d = canonical;
-      end
-      OpCmp: begin
-        flags_d.nv = a.snan || b.snan;
-        if (a.nan || b.nan) result_d = Width'(6'b000010);
-        else if (equal) result_d = Width'(6'b110001);
-        else result_d = less ? Width'(6'b010110) : Width'(6'b101010);
-      end
-      OpAbs: result_d = a.magnitude;
-      OpNeg: result_d = a.magnitude | (a.sign ? '0 : sign_bit);
-      OpRelu: begin
-        flags_d.nv = a.snan;
-        if (a.nan) result_d = canonical;
-        else if (!a.sign) result_d = a.magnitude;
-      end
-      default: ;
-    endcase
+    if (valid_i) begin
+      sign_bit = Width'(sign_of(src_i, 1'b1));
+      canonical = Width'(canonical_nan(src_i));
+      a = operand(src_i, a_i);
+      b = operand(src_i, b_i);
+      // `less` has -0 below +0, as MIN and MAX see it.
+      if (a.sign != b.sign) less = a.sign;
+      else less = a.sign ? a.magnitude > b.magnitude : a.magnitude < b.magnitude;
+      equal = (a.sign == b.sign && a.magnitude == b.magnitude) || (a.zero && b.zero);
+      pick_b = 1'b0;
+      result_d = '0;
+      flags_d = '0;
+      unique case (op_i)
+        OpMin, OpMax: begin
+          flags_d.nv = a.snan || b.snan;
+          if (b.nan) pick_b = 1'b0;
+          else if (a.nan) pick_b = 1'b1;
+          else pick_b = less == (op_i == OpMax);
+          result_d = pick_b ? b.magnitude | (b.sign ? sign_bit : '0) : a.magnitude | (a.sign ? sign_bit : '0);
+          if (a.nan && b.nan) result_d = canonical;
+        end
+        OpCmp: begin
+          flags_d.nv = a.snan || b.snan;
+          if (a.nan || b.nan) result_d = Width'(6'b000010);
+          else if (equal) result_d = Width'(6'b110001);
+          else result_d = less ? Width'(6'b010110) : Width'(6'b101010);
+        end
+        OpAbs: result_d = a.magnitude;
+        OpNeg: result_d = a.magnitude | (a.sign ? '0 : sign_bit);
+        OpRelu: begin
+          flags_d.nv = a.snan;
+          if (a.nan) result_d = canonical;
+          else if (!a.sign) result_d = a.magnitude;
+        end
+        default: ;
+      endcase
+    end
   end
 
   assign ready_o = !valid_o || ready_i;

@@ -50,40 +50,52 @@ module pto_fp_cvt
     logic [Width-1:0]   sig;  // leading one on top
   } value_t;
 
+  logic [2:1] load;
+  pto_pipe_ctrl #(.Stages(2)) u_ctrl (
+    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
+  );
+
   // First stage.
   unpacked_t unpacked;
-  pto_fp_unpack #(.Width(Width)) u_unpack (.dtype_i(src_i), .bits_i(a_i), .op_o(unpacked));
+  pto_fp_unpack #(.Width(Width)) u_unpack (.en_i(valid_i), .dtype_i(src_i), .bits_i(a_i), .op_o(unpacked));
 
   value_t value_d, value_q;
 
   always_comb begin : p_value
     logic [Width-1:0] mask, element, magnitude;
     logic [6:0] lead;
-    mask = Width'((65'd1 << int_bits(src_i)) - 65'd1);
-    element = a_i & mask;
     value_d = '0;
-    lead = '0;
+    mask = '0;
+    element = '0;
     magnitude = '0;
-    if (is_integer(src_i)) begin
-      value_d.integer_src = 1'b1;
-      value_d.sign = is_signed_integer(src_i) && |(element & ~(mask >> 1));
-      magnitude = value_d.sign ? -element & mask : element;
-      lead = clz64(64'(magnitude) << (64 - Width));
-      value_d.zero = magnitude == '0;
-      value_d.exp = 13'(Width) - 13'sd1 - 13'(lead);
-      value_d.sig = magnitude << lead;
-    end else if (src_i == TyE8m0) begin
-      value_d.nan = &a_i[7:0];
-      value_d.exp = 13'(a_i[7:0]) - 13'sd127;
-      value_d.sig = {1'b1, (Width - 1)'(0)};
-    end else begin
-      value_d.sign = unpacked.sign;
-      value_d.nan = unpacked.nan;
-      value_d.snan = unpacked.snan;
-      value_d.inf = unpacked.inf;
-      value_d.zero = unpacked.zero;
-      value_d.exp = unpacked.exp;
-      value_d.sig = Width'({unpacked.sig, 11'd0} >> (64 - Width));
+    lead = '0;
+    if (valid_i) begin
+      mask = Width'((65'd1 << int_bits(src_i)) - 65'd1);
+      element = a_i & mask;
+      value_d = '0;
+      lead = '0;
+      magnitude = '0;
+      if (is_integer(src_i)) begin
+        value_d.integer_src = 1'b1;
+        value_d.sign = is_signed_integer(src_i) && |(element & ~(mask >> 1));
+        magnitude = value_d.sign ? -element & mask : element;
+        lead = clz64(64'(magnitude) << (64 - Width));
+        value_d.zero = magnitude == '0;
+        value_d.exp = 13'(Width) - 13'sd1 - 13'(lead);
+        value_d.sig = magnitude << lead;
+      end else if (src_i == TyE8m0) begin
+        value_d.nan = &a_i[7:0];
+        value_d.exp = 13'(a_i[7:0]) - 13'sd127;
+        value_d.sig = {1'b1, (Width - 1)'(0)};
+      end else begin
+        value_d.sign = unpacked.sign;
+        value_d.nan = unpacked.nan;
+        value_d.snan = unpacked.snan;
+        value_d.inf = unpacked.inf;
+        value_d.zero = unpacked.zero;
+        value_d.exp = unpacked.exp;
+        value_d.sig = Width'({unpacked.sig, 11'd0} >> (64 - Width));
+      end
     end
   end
 
@@ -96,6 +108,7 @@ module pto_fp_cvt
   flags_t rounded_flags, float_flags;
 
   pto_fp_round #(.Width(Width), .SigWidth(Width)) u_round (
+    .en_i(load[2] && !is_integer(dst_q)),
     .dtype_i(dst_q),
     .rmode_i(rmode_q),
     .sat_i(sat_q),
@@ -111,27 +124,33 @@ module pto_fp_cvt
 
   fmt_t dst_fmt;
   specials_e specials;
-  assign dst_fmt = fmt_of(dst_q);
-  assign specials = dst_fmt.specials;
   logic unused_fmt;
   assign unused_fmt = ^dst_fmt;
 
   always_comb begin : p_float
-    float_bits = rounded_bits;
-    float_flags = rounded_flags;
-    if (value_q.nan) begin
-      float_bits = sat_q ? '0 : Width'(canonical_nan(dst_q));
-      float_flags = '0;
-      float_flags.nv = value_q.snan || specials == SpFinite;
-    end else if (value_q.inf) begin
-      float_bits = Width'(sat_q ? sign_of(dst_q, value_q.sign) | max_finite(dst_q) : infinity_of(dst_q, value_q.sign));
-      float_flags = '0;
-      // An infinity that the destination cannot hold overflows.
-      float_flags.of = sat_q || specials == SpFinite || specials == SpNan;
-      float_flags.nx = float_flags.of;
-    end else if (value_q.zero) begin
-      float_bits = Width'(zero_of(dst_q, value_q.sign));
-      float_flags = '0;
+    float_bits = '0;
+    float_flags = '0;
+    dst_fmt = '0;
+    specials = SpIeee;
+    if (load[2] && !is_integer(dst_q)) begin
+      dst_fmt = fmt_of(dst_q);
+      specials = dst_fmt.specials;
+      float_bits = rounded_bits;
+      float_flags = rounded_flags;
+      if (value_q.nan) begin
+        float_bits = sat_q ? '0 : Width'(canonical_nan(dst_q));
+        float_flags = '0;
+        float_flags.nv = value_q.snan || specials == SpFinite;
+      end else if (value_q.inf) begin
+        float_bits = Width'(sat_q ? sign_of(dst_q, value_q.sign) | max_finite(dst_q) : infinity_of(dst_q, value_q.sign));
+        float_flags = '0;
+        // An infinity that the destination cannot hold overflows.
+        float_flags.of = sat_q || specials == SpFinite || specials == SpNan;
+        float_flags.nx = float_flags.of;
+      end else if (value_q.zero) begin
+        float_bits = Width'(zero_of(dst_q, value_q.sign));
+        float_flags = '0;
+      end
     end
   end
 
@@ -147,40 +166,59 @@ module pto_fp_cvt
     logic lost, up, inexact, over;
     logic [Width:0] magnitude;
     logic [2:0] mode;
-    signed_dst = is_signed_integer(dst_q);
-    mask = Width'((65'd1 << int_bits(dst_q)) - 65'd1);
-    largest = signed_dst ? mask >> 1 : mask;
-    smallest = signed_dst ? mask & ~(mask >> 1) : '0;
-    limit = value_q.sign ? smallest : largest;
-    mode = rmode_q == RmNone ? RmRtz : rmode_q;
-
-    // Everything below a quarter rounds alike.
-    distance = value_q.exp < -13'sd2 ? 7'(Width + 1) : 7'(Width - 1) - value_q.exp[6:0];
-    cut = {value_q.sig, 2'b00} >> distance;
-    lost = (cut << distance) != {value_q.sig, 2'b00};
-    integral = cut[Width+1:2];
-    inexact = cut[1] || cut[0] || lost;
-    up = increments(mode, value_q.sign, cut[2], cut[1], cut[0] || lost);
-    magnitude = {1'b0, integral} + (Width + 1)'(up);
-    over = value_q.inf || value_q.exp > TopExponent || magnitude > {1'b0, limit};
-    result = Width'(value_q.sign ? -magnitude : magnitude) & mask;
-
+    signed_dst = '0;
+    mask = '0;
+    largest = '0;
+    smallest = '0;
+    limit = '0;
+    integral = '0;
+    result = '0;
+    cut = '0;
+    distance = '0;
+    lost = '0;
+    up = '0;
+    inexact = '0;
+    over = '0;
+    magnitude = '0;
+    mode = '0;
+    int_result = '0;
     int_flags = '0;
-    if (value_q.nan) begin
-      int_result = sat_q ? '0 : signed_dst ? smallest : largest;
-      int_flags.nv = 1'b1;
-    end else if (value_q.zero) begin
-      int_result = '0;
-    end else if (value_q.integer_src) begin
-      int_result = over && sat_q ? limit : result;
-    end else if (over) begin
-      int_result = sat_q ? limit : signed_dst ? smallest : largest;
-      int_flags.nv = !sat_q;
-      int_flags.of = sat_q;
-      int_flags.nx = sat_q;
-    end else begin
-      int_result = result;
-      int_flags.nx = inexact;
+    if (load[2] && is_integer(dst_q)) begin
+      signed_dst = is_signed_integer(dst_q);
+      mask = Width'((65'd1 << int_bits(dst_q)) - 65'd1);
+      largest = signed_dst ? mask >> 1 : mask;
+      smallest = signed_dst ? mask & ~(mask >> 1) : '0;
+      limit = value_q.sign ? smallest : largest;
+      mode = rmode_q == RmNone ? RmRtz : rmode_q;
+
+      // Everything below a quarter rounds alike.
+      distance = value_q.exp < -13'sd2 ? 7'(Width + 1) : 7'(Width - 1) - value_q.exp[6:0];
+      cut = {value_q.sig, 2'b00} >> distance;
+      lost = (cut << distance) != {value_q.sig, 2'b00};
+      integral = cut[Width+1:2];
+      inexact = cut[1] || cut[0] || lost;
+      up = increments(mode, value_q.sign, cut[2], cut[1], cut[0] || lost);
+      magnitude = {1'b0, integral} + (Width + 1)'(up);
+      over = value_q.inf || value_q.exp > TopExponent || magnitude > {1'b0, limit};
+      result = Width'(value_q.sign ? -magnitude : magnitude) & mask;
+
+      int_flags = '0;
+      if (value_q.nan) begin
+        int_result = sat_q ? '0 : signed_dst ? smallest : largest;
+        int_flags.nv = 1'b1;
+      end else if (value_q.zero) begin
+        int_result = '0;
+      end else if (value_q.integer_src) begin
+        int_result = over && sat_q ? limit : result;
+      end else if (over) begin
+        int_result = sat_q ? limit : signed_dst ? smallest : largest;
+        int_flags.nv = !sat_q;
+        int_flags.of = sat_q;
+        int_flags.nx = sat_q;
+      end else begin
+        int_result = result;
+        int_flags.nx = inexact;
+      end
     end
   end
 
@@ -189,6 +227,7 @@ module pto_fp_cvt
   flags_t e8m0_flags;
 
   pto_fp_e8m0 u_e8m0 (
+    .en_i(load[2] && dst_q == TyE8m0),
     .rmode_i(rmode_q),
     .sat_i(sat_q),
     .nan_i(value_q.nan),
@@ -201,11 +240,6 @@ module pto_fp_cvt
     .flags_o(e8m0_flags)
   );
 
-  // Pipeline.
-  logic [2:1] load;
-  pto_pipe_ctrl #(.Stages(2)) u_ctrl (
-    .clk_i, .rst_ni, .flush_i, .valid_i, .ready_o, .load_o(load), .valid_o, .ready_i
-  );
   logic [7:0] tag1_q;
 
   always_ff @(posedge clk_i) begin

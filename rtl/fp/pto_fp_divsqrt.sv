@@ -61,8 +61,8 @@ module pto_fp_divsqrt
   assign unused = ^{dst_i, sat_i, c_i, ctl_i};
 
   unpacked_t a, b;
-  pto_fp_unpack #(.Width(Width)) u_unpack_a (.dtype_i(src_i), .bits_i(a_i), .op_o(a));
-  pto_fp_unpack #(.Width(Width)) u_unpack_b (.dtype_i(src_i), .bits_i(b_i), .op_o(b));
+  pto_fp_unpack #(.Width(Width)) u_unpack_a (.en_i(valid_i), .dtype_i(src_i), .bits_i(a_i), .op_o(a));
+  pto_fp_unpack #(.Width(Width)) u_unpack_b (.en_i(valid_i), .dtype_i(src_i), .bits_i(b_i), .op_o(b));
 
   fmt_t fmt;
   assign fmt = fmt_of(src_i);
@@ -87,57 +87,71 @@ module pto_fp_divsqrt
     unpacked_t n, d;  // numerator and denominator
     logic [P:0] x;
     logic [Bits-1:0] one;
-    n = a;
-    d = b;
-    if (op_i == OpRecip) begin
-      n = '{exp: 13'sd0, sig: 53'd1 << 52, default: 1'b0};
-      d = a;
-    end
-    x = a.exp[0] ? {a.sig[52-:P], 1'b0} : {1'b0, a.sig[52-:P]};
-    one = Bits'(1) << Frac;
+    n = '0;
+    d = '0;
+    x = '0;
+    one = '0;
     kind_d = Finite;
-    nv_d = 1'b0;
-    dz_d = 1'b0;
-    if (op_i == OpDiv || op_i == OpRecip) begin
-      sign_d = n.sign ^ d.sign;
-      exp_d = 15'(n.exp) - 15'(d.exp);
-      rest_d = Bits'(n.sig[52-:P]) << (Q - 2);
-      twice_d = Bits'(d.sig[52-:P]) << (Q - 1);
-      square_d = '0;
-      if (n.nan || d.nan) begin
-        kind_d = Nan;
-        nv_d = n.snan || d.snan;
-      end else if (n.inf && d.inf || n.zero && d.zero) begin
-        kind_d = Nan;
-        nv_d = 1'b1;
-      end else if (n.inf || d.zero) begin
-        kind_d = Infinite;
-        dz_d = d.zero && !n.inf;
-      end else if (n.zero || d.inf) begin
-        kind_d = Zero;
+    nv_d = '0;
+    dz_d = '0;
+    sign_d = '0;
+    exp_d = '0;
+    rest_d = '0;
+    twice_d = '0;
+    square_d = '0;
+    if (valid_i) begin
+      n = a;
+      d = b;
+      if (op_i == OpRecip) begin
+        n = '{exp: 13'sd0, sig: 53'd1 << 52, default: 1'b0};
+        d = a;
       end
-    end else begin
-      sign_d = a.sign && a.zero;
-      exp_d = 15'(a.exp) >>> 1;
-      rest_d = Bits'(x) << (Q - 2);
-      twice_d = '0;
-      square_d = one;
-      if (op_i == OpRsqrt) begin
-        exp_d = -exp_d;
-        rest_d = one >> 1;
-        square_d = Bits'(x) << (Q - 1);
-      end
-      if (a.nan) begin
-        kind_d = Nan;
-        nv_d = a.snan;
-      end else if (a.zero) begin
-        kind_d = op_i == OpRsqrt ? Infinite : Zero;
-        dz_d = op_i == OpRsqrt;
-      end else if (a.sign) begin
-        kind_d = Nan;
-        nv_d = 1'b1;
-      end else if (a.inf) begin
-        kind_d = op_i == OpRsqrt ? Zero : Infinite;
+      x = a.exp[0] ? {a.sig[52-:P], 1'b0} : {1'b0, a.sig[52-:P]};
+      one = Bits'(1) << Frac;
+      kind_d = Finite;
+      nv_d = 1'b0;
+      dz_d = 1'b0;
+      if (op_i == OpDiv || op_i == OpRecip) begin
+        sign_d = n.sign ^ d.sign;
+        exp_d = 15'(n.exp) - 15'(d.exp);
+        rest_d = Bits'(n.sig[52-:P]) << (Q - 2);
+        twice_d = Bits'(d.sig[52-:P]) << (Q - 1);
+        square_d = '0;
+        if (n.nan || d.nan) begin
+          kind_d = Nan;
+          nv_d = n.snan || d.snan;
+        end else if (n.inf && d.inf || n.zero && d.zero) begin
+          kind_d = Nan;
+          nv_d = 1'b1;
+        end else if (n.inf || d.zero) begin
+          kind_d = Infinite;
+          dz_d = d.zero && !n.inf;
+        end else if (n.zero || d.inf) begin
+          kind_d = Zero;
+        end
+      end else begin
+        sign_d = a.sign && a.zero;
+        exp_d = 15'(a.exp) >>> 1;
+        rest_d = Bits'(x) << (Q - 2);
+        twice_d = '0;
+        square_d = one;
+        if (op_i == OpRsqrt) begin
+          exp_d = -exp_d;
+          rest_d = one >> 1;
+          square_d = Bits'(x) << (Q - 1);
+        end
+        if (a.nan) begin
+          kind_d = Nan;
+          nv_d = a.snan;
+        end else if (a.zero) begin
+          kind_d = op_i == OpRsqrt ? Infinite : Zero;
+          dz_d = op_i == OpRsqrt;
+        end else if (a.sign) begin
+          kind_d = Nan;
+          nv_d = 1'b1;
+        end else if (a.inf) begin
+          kind_d = op_i == OpRsqrt ? Zero : Infinite;
+        end
       end
     end
   end
@@ -146,26 +160,28 @@ module pto_fp_divsqrt
   // every part to take below 16, and `square` loses no bit in Q steps.
   logic [Bits-1:0] rest_q, twice_q, square_q;
   logic [Q-1:0] root_q, place_q;
-  for (genvar i = 0; i < BitsPerCycle; i++) begin : gen_step
-    logic [Bits-1:0] rest, twice, square, next_rest, next_twice;
-    logic [Q-1:0] root, next_root;
-    logic digit;
-    if (i == 0) begin : gen_first
-      assign rest = rest_q;
-      assign twice = twice_q;
-      assign square = square_q;
-      assign root = root_q;
-    end else begin : gen_next
-      assign rest = gen_step[i-1].next_rest;
-      assign twice = gen_step[i-1].next_twice;
-      assign square = square_q >> i;
-      assign root = gen_step[i-1].next_root;
+  logic [Bits-1:0] next_rest, next_twice;
+  logic [Q-1:0] next_root;
+  always_comb begin : p_step
+    logic [Bits-1:0] square;
+    logic [Bits:0] trial;
+    square = '0;
+    trial = '0;
+    next_rest = rest_q;
+    next_twice = twice_q;
+    next_root = root_q;
+    if (run) begin
+      for (int unsigned k = 0; k < BitsPerCycle; k++) begin
+        square = square_q >> k;
+        next_rest = next_rest << 1;
+        trial = {1'b0, next_rest} - {1'b0, next_twice + square};
+        if (!trial[Bits]) begin  // the digit fits
+          next_rest = trial[Bits-1:0];
+          next_twice = next_twice + (square << 1);
+          next_root = next_root | (place_q >> k);
+        end
+      end
     end
-    pto_div_step #(.Bits(Bits)) u_step (
-      .rest_i(rest << 1), .part_i(twice + square), .digit_o(digit), .rest_o(next_rest)
-    );
-    assign next_twice = digit ? twice + (square << 1) : twice;
-    assign next_root = digit ? root | (place_q >> i) : root;
   end
 
   kind_e kind_q;
@@ -188,10 +204,10 @@ module pto_fp_divsqrt
       root_q <= '0;
       place_q <= {1'b1, {(Q - 1) {1'b0}}};
     end else if (run) begin
-      rest_q <= gen_step[BitsPerCycle-1].next_rest;
-      twice_q <= gen_step[BitsPerCycle-1].next_twice;
+      rest_q <= next_rest;
+      twice_q <= next_twice;
       square_q <= square_q >> BitsPerCycle;
-      root_q <= gen_step[BitsPerCycle-1].next_root;
+      root_q <= next_root;
       place_q <= place_q >> BitsPerCycle;
     end
   end
@@ -202,7 +218,7 @@ module pto_fp_divsqrt
   flags_t rounded_flags;
   assign late = !root_q[Q-1];
   pto_fp_round #(.Width(Width), .SigWidth(Q)) u_round (
-    .dtype_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0), .sign_i(sign_q),
+    .en_i(finish), .dtype_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0), .sign_i(sign_q),
     .exp_i(exp_q - 15'(late)), .sig_i(root_q << late), .sticky_i(rest_q != '0),
     .bits_o(rounded), .flags_o(rounded_flags)
   );

@@ -6,6 +6,7 @@
 module pto_fp_e8m0
   import pto_num_pkg::*;
 (
+  input  logic               en_i,     // the result is used; else it is 0
   input  logic [2:0]         rmode_i,
   input  logic               sat_i,
   input  logic               nan_i,
@@ -23,28 +24,36 @@ module pto_fp_e8m0
 
   always_comb begin : p_convert
     logic power, up, over, under;
-    power = sig_i == {1'b1, 63'd0};
-    over = inf_i || exp_i > Bias || (exp_i == Bias && !power);
-    under = exp_i < -Bias;
-    unique case (rmode_i)
-      RmRtz:   up = exp_i[14];
-      RmRdn:   up = 1'b0;
-      RmRup:   up = 1'b1;
-      RmRto:   up = !exp_i[0];
-      default: up = sig_i > RootOfTwo;
-    endcase
+    bits_o = '0;
     flags_o = '0;
-    if (nan_i || zero_i || sign_i) begin
-      bits_o = 8'hff;
-      flags_o.nv = 1'b1;
-    end else if (over || under) begin
-      bits_o = !sat_i ? 8'hff : over ? 8'hfe : 8'h00;
-      flags_o.of = over;
-      flags_o.uf = !over;
-      flags_o.nx = 1'b1;
-    end else begin
-      bits_o = 8'(exp_i + Bias) + 8'(up && !power);
-      flags_o.nx = !power;
+    power = '0;
+    up = '0;
+    over = '0;
+    under = '0;
+    if (en_i) begin
+      power = sig_i == {1'b1, 63'd0};
+      over = inf_i || exp_i > Bias || (exp_i == Bias && !power);
+      under = exp_i < -Bias;
+      unique case (rmode_i)
+        RmRtz:   up = exp_i[14];
+        RmRdn:   up = 1'b0;
+        RmRup:   up = 1'b1;
+        RmRto:   up = !exp_i[0];
+        default: up = sig_i > RootOfTwo;
+      endcase
+      flags_o = '0;
+      if (nan_i || zero_i || sign_i) begin
+        bits_o = 8'hff;
+        flags_o.nv = 1'b1;
+      end else if (over || under) begin
+        bits_o = !sat_i ? 8'hff : over ? 8'hfe : 8'h00;
+        flags_o.of = over;
+        flags_o.uf = !over;
+        flags_o.nx = 1'b1;
+      end else begin
+        bits_o = 8'(exp_i + Bias) + 8'(up && !power);
+        flags_o.nx = !power;
+      end
     end
   end
 

@@ -43,7 +43,7 @@ module pto_fp_explog
   // Operand and special values.
   unpacked_t a;
   fmt_t fmt;
-  pto_fp_unpack #(.Width(Width)) u_unpack (.dtype_i(src_i), .bits_i(a_i), .op_o(a));
+  pto_fp_unpack #(.Width(Width)) u_unpack (.en_i(valid_i), .dtype_i(src_i), .bits_i(a_i), .op_o(a));
   assign fmt = fmt_of(src_i);
 
   logic unused;
@@ -147,7 +147,7 @@ module pto_fp_explog
   end
 
   pto_fp_round #(.Width(Width), .SigWidth(WindowWidth)) u_round (
-    .dtype_i(src_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0),
+    .en_i(state_q == Round), .dtype_i(src_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0),
     .sign_i(sign_q), .exp_i(exponent_q), .sig_i(sig_q), .sticky_i(1'b1),
     .bits_o(rounded), .flags_o(rounded_flags)
   );

@@ -118,23 +118,32 @@ module pto_fp_explog_core
     logic signed [12:0] e, lowest;
     logic [I+7:0] head;
     logic [I+25:0] scaled;
-    // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
-    lowest = -13'sd3 * $signed({8'd0, stages_q});
-    e = exp_q;
-    operand_d = {sig_q, (F + I - SigWidth)'(0)};
-    if (exp_q < lowest) begin
-      e = lowest;
-      operand_d = {1'b1, (F + I - 1)'(0)};
+    e = '0;
+    lowest = '0;
+    head = '0;
+    scaled = '0;
+    scale_d = '0;
+    operand_d = '0;
+    over_d = '0;
+    if (state_q == Prepare) begin
+      // Below 2^(-3 stages) the result lies in the same rounding interval as at that value.
+      lowest = -13'sd3 * $signed({8'd0, stages_q});
+      e = exp_q;
+      operand_d = {sig_q, (F + I - SigWidth)'(0)};
+      if (exp_q < lowest) begin
+        e = lowest;
+        operand_d = {1'b1, (F + I - 1)'(0)};
+      end
+      operand_d = operand_d >> 8'(13'(I - 1) - e);
+      // floor(operand / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
+      head = operand_d[F+I-1:F-8];
+      scaled = (I+26)'(head) * (I+26)'(Log2E);
+      if (neg_q) scaled = ((I+26)'(head) + (I+26)'(1)) * ((I+26)'(Log2E) + (I+26)'(1));
+      scale_d = 13'(scaled >> 25);
+      if (neg_q) scale_d = ~scale_d;
+      if (log_q) scale_d = exp_q + 13'sd1;
+      over_d = !log_q && (e >= $signed(13'(I)) || magnitude(scale_d) > (short_q ? 11'd31 : 11'(MaxScale)));
     end
-    operand_d = operand_d >> 8'(13'(I - 1) - e);
-    // floor(operand / ln 2), never above it, at most 1.1 % of ln 2 of the residual below.
-    head = operand_d[F+I-1:F-8];
-    scaled = (I+26)'(head) * (I+26)'(Log2E);
-    if (neg_q) scaled = ((I+26)'(head) + (I+26)'(1)) * ((I+26)'(Log2E) + (I+26)'(1));
-    scale_d = 13'(scaled >> 25);
-    if (neg_q) scale_d = ~scale_d;
-    if (log_q) scale_d = exp_q + 13'sd1;
-    over_d = !log_q && (e >= $signed(13'(I)) || magnitude(scale_d) > (short_q ? 11'd31 : 11'(MaxScale)));
   end
 
   // Digit stages of this cycle.
@@ -150,7 +159,14 @@ module pto_fp_explog_core
     logic signed [LogWidth-1:0] entry;
     l_step = l_q;
     m_step = m_q;
-    for (int unsigned i = 0; i < StepsPerCycle; i++) begin
+    product = '0;
+    stage = '0;
+    digit = '0;
+    row = '0;
+    weight = '0;
+    at = '0;
+    entry = '0;
+    if (state_q == Step) for (int unsigned i = 0; i < StepsPerCycle; i++) begin
       stage = stage_q + 5'(i);
       weight = stage == 5'd2 ? 8'd5 : {1'b0, stage - 5'd1, 2'b00};
       at = IndexWidth'(8'(F) - weight);
@@ -180,13 +196,22 @@ module pto_fp_explog_core
     logic [ChunkBits-1:0] chunk;
     logic [HalfWidth+ChunkBits+1:0] partial;
     logic [HalfWidth+ChunkBits+1+ChunkPad:0] placed;
-    weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
-    rest = {l_q[F-1:0], 1'b0};
-    at = IndexWidth'(8'(F - ChunkBits + 2) - weight);
-    chunk = rest[at+:ChunkBits];
-    partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
-    placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);
-    m_multiply = m_q + FacWidth'(placed);
+    weight = '0;
+    at = '0;
+    rest = '0;
+    chunk = '0;
+    partial = '0;
+    placed = '0;
+    m_multiply = '0;
+    if (state_q == Multiply) begin
+      weight = {1'b0, stages_q, 2'b00} + 8'(ChunkBits) * 8'(chunk_q);
+      rest = {l_q[F-1:0], 1'b0};
+      at = IndexWidth'(8'(F - ChunkBits + 2) - weight);
+      chunk = rest[at+:ChunkBits];
+      partial = (HalfWidth + ChunkBits + 2)'(chunk) * (HalfWidth + ChunkBits + 2)'(m_q[FacWidth-1-:HalfWidth+2]);
+      placed = {partial, ChunkPad'(0)} >> (weight - 8'd12);
+      m_multiply = m_q + FacWidth'(placed);
+    end
   end
 
   // ln of the rest of the factor is its distance from 1.

@@ -64,9 +64,9 @@ module pto_fp_fma
   unpacked_t a_raw, b_raw, c_raw, a_scaled, b_scaled;
   assign fmamx = Width == 32 && op_i == OpFmamx;
 
-  pto_fp_unpack #(.Width(Width)) u_a (.dtype_i(src_i), .bits_i(a_i), .op_o(a_raw));
-  pto_fp_unpack #(.Width(Width)) u_b (.dtype_i(fmamx ? ctl_i[4:0] : src_i), .bits_i(b_i), .op_o(b_raw));
-  pto_fp_unpack #(.Width(Width)) u_c (.dtype_i(fmamx ? TyFp32 : src_i), .bits_i(c_i), .op_o(c_raw));
+  pto_fp_unpack #(.Width(Width)) u_a (.en_i(valid_i), .dtype_i(src_i), .bits_i(a_i), .op_o(a_raw));
+  pto_fp_unpack #(.Width(Width)) u_b (.en_i(valid_i), .dtype_i(fmamx ? ctl_i[4:0] : src_i), .bits_i(b_i), .op_o(b_raw));
+  pto_fp_unpack #(.Width(Width)) u_c (.en_i(valid_i), .dtype_i(fmamx ? TyFp32 : src_i), .bits_i(c_i), .op_o(c_raw));
 
   if (Width == 32) begin : gen_scale
     pto_fp_scale u_scale_a (.dtype_i(src_i), .scaled_i(fmamx && ctl_i[24]), .scale_i(ctl_i[15:8]),
@@ -83,51 +83,63 @@ module pto_fp_fma
   logic product_sign_d, addend_sign_d, subtract_q, addend_sign_q;
   logic signed [12:0] product_exp_d, product_exp_q, addend_exp_d, addend_exp_q;
   logic [P-1:0] factor_d, addend_d, addend_q;
-  logic [2*P-1:0] product_d, product_q;
+  logic [2*P-1:0] product_q;
 
   always_comb begin : p_operands
     unpacked_t b, c;
     logic invalid;
-    b = b_scaled;
-    c = c_raw;
-    if (op_i == OpAdd || op_i == OpSub) begin
-      c = b_raw;
-      c.sign = b_raw.sign ^ (op_i == OpSub);
-      b = '{sign: 1'b0, nan: 1'b0, snan: 1'b0, inf: 1'b0, zero: 1'b0, exp: '0, sig: {1'b1, 52'd0}};
-    end
-    product_sign_d = a_scaled.sign ^ b.sign;
-    if (op_i == OpMul) begin
-      c = '0;
-      c.sign = product_sign_d;
-      c.zero = 1'b1;
-    end
-    product_zero_d = a_scaled.zero || b.zero;
-    addend_zero_d = c.zero;
-    addend_sign_d = c.sign;
-    factor_d = b.sig[52-:P];
-    product_exp_d = a_scaled.exp + b.exp + 13'sd1;
-    addend_exp_d = c.exp;
-    addend_d = c.sig[52-:P];
-
-    invalid = (a_scaled.inf && b.zero) || (a_scaled.zero && b.inf)
-              || ((a_scaled.inf || b.inf) && !a_scaled.nan && !b.nan && c.inf && c.sign != product_sign_d);
+    b = '0;
+    c = '0;
+    invalid = '0;
+    product_sign_d = '0;
+    addend_sign_d = '0;
+    product_zero_d = '0;
+    addend_zero_d = '0;
+    factor_d = '0;
+    product_exp_d = '0;
+    addend_exp_d = '0;
+    addend_d = '0;
     common1_d = '0;
-    common1_d.tag = tag_i;
-    common1_d.dtype = dst_i;
-    // Matrix products always round to nearest even.
-    common1_d.rmode = op_i == OpFmamx ? RmRne : rmode_i;
-    common1_d.nv = a_scaled.snan || b.snan || c.snan || invalid;
-    common1_d.nan = a_scaled.nan || b.nan || c.nan || invalid;
-    common1_d.inf = a_scaled.inf || b.inf || c.inf;
-    common1_d.sign = c.inf ? c.sign : product_sign_d;
-  end
+    if (valid_i) begin
+      b = b_scaled;
+      c = c_raw;
+      if (op_i == OpAdd || op_i == OpSub) begin
+        c = b_raw;
+        c.sign = b_raw.sign ^ (op_i == OpSub);
+        b = '{sign: 1'b0, nan: 1'b0, snan: 1'b0, inf: 1'b0, zero: 1'b0, exp: '0, sig: {1'b1, 52'd0}};
+      end
+      product_sign_d = a_scaled.sign ^ b.sign;
+      if (op_i == OpMul) begin
+        c = '0;
+        c.sign = product_sign_d;
+        c.zero = 1'b1;
+      end
+      product_zero_d = a_scaled.zero || b.zero;
+      addend_zero_d = c.zero;
+      addend_sign_d = c.sign;
+      factor_d = b.sig[52-:P];
+      product_exp_d = a_scaled.exp + b.exp + 13'sd1;
+      addend_exp_d = c.exp;
+      addend_d = c.sig[52-:P];
 
-  assign product_d = (2 * P)'(a_scaled.sig[52-:P]) * (2 * P)'(factor_d);
+      invalid = (a_scaled.inf && b.zero) || (a_scaled.zero && b.inf)
+                || ((a_scaled.inf || b.inf) && !a_scaled.nan && !b.nan && c.inf && c.sign != product_sign_d);
+      common1_d = '0;
+      common1_d.tag = tag_i;
+      common1_d.dtype = dst_i;
+      // Matrix products always round to nearest even.
+      common1_d.rmode = op_i == OpFmamx ? RmRne : rmode_i;
+      common1_d.nv = a_scaled.snan || b.snan || c.snan || invalid;
+      common1_d.nan = a_scaled.nan || b.nan || c.nan || invalid;
+      common1_d.inf = a_scaled.inf || b.inf || c.inf;
+      common1_d.sign = c.inf ? c.sign : product_sign_d;
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (load[1]) begin
       common1_q <= common1_d;
-      product_q <= product_d;
+      product_q <= (2 * P)'(a_scaled.sig[52-:P]) * (2 * P)'(factor_d);
       product_exp_q <= product_exp_d;
       product_zero_q <= product_zero_d;
       addend_q <= addend_d;
@@ -149,26 +161,40 @@ module pto_fp_fma
     logic addend_first;
     logic [SumWidth-1:0] still, moving, shifted, difference;
     logic [7:0] shift;
-    distance = 14'(product_exp_q) - 14'(addend_exp_q);
-    addend_first = product_zero_q || (!addend_zero_q && distance[13]);
-    still = addend_first ? {1'b0, addend_q, (P + 2)'(0)} : {1'b0, product_q, 2'd0};
-    moving = addend_first ? {1'b0, product_q, 2'd0} : {1'b0, addend_q, (P + 2)'(0)};
-    if (product_zero_q || addend_zero_q) moving = '0;
-    if (product_zero_q && addend_zero_q) still = '0;
-    places = addend_first ? -distance : distance;
-    shift = places > 14'(SumWidth) ? 8'(SumWidth) : places[7:0];
-    shifted = moving >> shift;
-    sticky_d = (shifted << shift) != moving;
-    difference = still - shifted - SumWidth'(sticky_d);
-    // Only a product that stands still with its leading bit clear can be the smaller one; it lost nothing.
-    if (!subtract_q) sum_d = still + shifted;
-    else sum_d = difference[SumWidth-1] ? shifted - still : difference;
-    exp_d = addend_first ? 14'(addend_exp_q) : 14'(product_exp_q);
-    common2_d = common1_q;
-    if (!common1_q.inf) begin
-      common2_d.sign = addend_first ? addend_sign_q : addend_sign_q ^ subtract_q;
-      if (subtract_q && difference[SumWidth-1]) common2_d.sign = addend_sign_q;
-      if (subtract_q && sum_d == '0) common2_d.sign = common1_q.rmode == RmRdn;
+    distance = '0;
+    places = '0;
+    addend_first = '0;
+    still = '0;
+    moving = '0;
+    shifted = '0;
+    difference = '0;
+    shift = '0;
+    sum_d = '0;
+    sticky_d = '0;
+    exp_d = '0;
+    common2_d = '0;
+    if (load[2]) begin
+      distance = 14'(product_exp_q) - 14'(addend_exp_q);
+      addend_first = product_zero_q || (!addend_zero_q && distance[13]);
+      still = addend_first ? {1'b0, addend_q, (P + 2)'(0)} : {1'b0, product_q, 2'd0};
+      moving = addend_first ? {1'b0, product_q, 2'd0} : {1'b0, addend_q, (P + 2)'(0)};
+      if (product_zero_q || addend_zero_q) moving = '0;
+      if (product_zero_q && addend_zero_q) still = '0;
+      places = addend_first ? -distance : distance;
+      shift = places > 14'(SumWidth) ? 8'(SumWidth) : places[7:0];
+      shifted = moving >> shift;
+      sticky_d = (shifted << shift) != moving;
+      difference = still - shifted - SumWidth'(sticky_d);
+      // Only a product that stands still with its leading bit clear can be the smaller one; it lost nothing.
+      if (!subtract_q) sum_d = still + shifted;
+      else sum_d = difference[SumWidth-1] ? shifted - still : difference;
+      exp_d = addend_first ? 14'(addend_exp_q) : 14'(product_exp_q);
+      common2_d = common1_q;
+      if (!common1_q.inf) begin
+        common2_d.sign = addend_first ? addend_sign_q : addend_sign_q ^ subtract_q;
+        if (subtract_q && difference[SumWidth-1]) common2_d.sign = addend_sign_q;
+        if (subtract_q && sum_d == '0) common2_d.sign = common1_q.rmode == RmRdn;
+      end
     end
   end
 
@@ -183,28 +209,33 @@ module pto_fp_fma
 
   // Stage 3: normalise.
   common_t common3_q;
-  logic [SumWidth-1:0] sig_q, sig_d;
+  logic [SumWidth-1:0] sig_q;
   logic zero_q, sticky3_q;
-  logic signed [14:0] exp3_d, exp3_q;
+  logic signed [14:0] exp3_q;
 
   logic [7:0] lead;
   if (Width == 32) begin : gen_lead32
-    assign lead = 8'(clz64({sum_q, (64 - SumWidth)'(0)}));
+    assign lead = load[3] ? 8'(clz64({sum_q, (64 - SumWidth)'(0)})) : 8'd0;
   end else begin : gen_lead64
     logic [63:0] high, low;
-    assign {high, low} = {sum_q, (128 - SumWidth)'(0)};
-    assign lead = high != 64'd0 ? 8'(clz64(high)) : 8'd64 + 8'(clz64(low));
+    always_comb begin
+      high = '0;
+      low = '0;
+      lead = '0;
+      if (load[3]) begin
+        {high, low} = {sum_q, (128 - SumWidth)'(0)};
+        lead = high != 64'd0 ? 8'(clz64(high)) : 8'd64 + 8'(clz64(low));
+      end
+    end
   end
-  assign sig_d = sum_q << lead;
-  assign exp3_d = 15'(exp_q) + 15'sd1 - 15'(lead);
 
   always_ff @(posedge clk_i) begin
     if (load[3]) begin
       common3_q <= common2_q;
-      sig_q <= sig_d;
+      sig_q <= sum_q << lead;
       zero_q <= sum_q == '0;
       sticky3_q <= sticky_q;
-      exp3_q <= exp3_d;
+      exp3_q <= 15'(exp_q) + 15'sd1 - 15'(lead);
     end
   end
 
@@ -213,19 +244,23 @@ module pto_fp_fma
   flags_t rounded_flags, flags_d;
 
   pto_fp_round #(.Width(Width), .SigWidth(SumWidth)) u_round (
-    .dtype_i(common3_q.dtype), .rmode_i(common3_q.rmode), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0),
+    .en_i(load[4]), .dtype_i(common3_q.dtype), .rmode_i(common3_q.rmode), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0),
     .sign_i(common3_q.sign), .exp_i(exp3_q), .sig_i(sig_q), .sticky_i(sticky3_q),
     .bits_o(rounded), .flags_o(rounded_flags)
   );
 
   always_comb begin : p_result
-    result_d = rounded;
-    flags_d = rounded_flags;
-    if (common3_q.nan || common3_q.inf || zero_q) flags_d = '0;
-    if (common3_q.nan) result_d = Width'(canonical_nan(common3_q.dtype));
-    else if (common3_q.inf) result_d = Width'(infinity_of(common3_q.dtype, common3_q.sign));
-    else if (zero_q) result_d = Width'(zero_of(common3_q.dtype, common3_q.sign));
-    flags_d.nv = common3_q.nv;
+    result_d = '0;
+    flags_d = '0;
+    if (load[4]) begin
+      result_d = rounded;
+      flags_d = rounded_flags;
+      if (common3_q.nan || common3_q.inf || zero_q) flags_d = '0;
+      if (common3_q.nan) result_d = Width'(canonical_nan(common3_q.dtype));
+      else if (common3_q.inf) result_d = Width'(infinity_of(common3_q.dtype, common3_q.sign));
+      else if (zero_q) result_d = Width'(zero_of(common3_q.dtype, common3_q.sign));
+      flags_d.nv = common3_q.nv;
+    end
   end
 
   always_ff @(posedge clk_i) begin

@@ -90,7 +90,7 @@ module pto_fp_post
 
   // Stage 1: the accumulator and its multiplier; everything that needs no product.
   unpacked_t unpacked;
-  pto_fp_unpack #(.Width(32)) u_unpack (.dtype_i(TyFp32), .bits_i(a_i[31:0]), .op_o(unpacked));
+  pto_fp_unpack #(.Width(32)) u_unpack (.en_i(valid_i), .dtype_i(TyFp32), .bits_i(a_i[31:0]), .op_o(unpacked));
 
   element_t element1_d, element1_q, element2_q;
   logic [31:0] sig_d, sig_q;                // leading one on top, or zero
@@ -221,7 +221,7 @@ module pto_fp_post
   assign normal_exp = 15'(product_exp_q) - 15'(!product_q[42]);
 
   pto_fp_round #(.Width(32), .SigWidth(43)) u_round (
-    .dtype_i(element2_q.dst), .rmode_i(element2_q.rmode), .sat_i(element2_q.sat), .inf_i(1'b1),
+    .en_i(load[3]), .dtype_i(element2_q.dst), .rmode_i(element2_q.rmode), .sat_i(element2_q.sat), .inf_i(1'b1),
     .tiny_before_i(1'b1), .sign_i(element2_q.sign), .exp_i(normal_exp), .sig_i(normal), .sticky_i(1'b0),
     .bits_o(rounded), .flags_o(rounded_flags)
   );

@@ -60,8 +60,8 @@ module pto_fp_quant
 
   // Stage 1: two significands and the exponent of their product.
   unpacked_t a, b;
-  pto_fp_unpack #(.Width(32)) u_a (.dtype_i(TyFp32), .bits_i(a_i[31:0]), .op_o(a));
-  pto_fp_unpack #(.Width(32)) u_b (.dtype_i(TyFp32), .bits_i(b_i[31:0]), .op_o(b));
+  pto_fp_unpack #(.Width(32)) u_a (.en_i(valid_i), .dtype_i(TyFp32), .bits_i(a_i[31:0]), .op_o(a));
+  pto_fp_unpack #(.Width(32)) u_b (.en_i(valid_i), .dtype_i(TyFp32), .bits_i(b_i[31:0]), .op_o(b));
 
   element_t element1_d, element1_q, element2_q;
   logic [23:0] x_d, x_q, y_d, y_q;          // leading one on top, or x zero
@@ -147,7 +147,7 @@ module pto_fp_quant
   logic [7:0] int_bits_d;
 
   pto_fp_round #(.Width(32), .SigWidth(48)) u_round (
-    .dtype_i(TyFp32), .rmode_i(element2_q.rmode), .sat_i(1'b0), .inf_i(1'b1),
+    .en_i(load[3]), .dtype_i(TyFp32), .rmode_i(element2_q.rmode), .sat_i(1'b0), .inf_i(1'b1),
     .tiny_before_i(element2_q.tiny_before), .sign_i(element2_q.sign),
     .exp_i(15'(product_exp_q) - 15'(!product_q[47])), .sig_i(product_q[47] ? product_q : product_q << 1),
     .sticky_i(1'b0), .bits_o(float_bits), .flags_o(float_flags)

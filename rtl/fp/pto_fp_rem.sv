@@ -58,8 +58,8 @@ module pto_fp_rem
   assign unused = ^{op_i, dst_i, sat_i, c_i, ctl_i};
 
   unpacked_t a, b;
-  pto_fp_unpack #(.Width(Width)) u_unpack_a (.dtype_i(src_i), .bits_i(a_i), .op_o(a));
-  pto_fp_unpack #(.Width(Width)) u_unpack_b (.dtype_i(src_i), .bits_i(b_i), .op_o(b));
+  pto_fp_unpack #(.Width(Width)) u_unpack_a (.en_i(valid_i), .dtype_i(src_i), .bits_i(a_i), .op_o(a));
+  pto_fp_unpack #(.Width(Width)) u_unpack_b (.en_i(valid_i), .dtype_i(src_i), .bits_i(b_i), .op_o(b));
   if (P != 53) begin : gen_short
     logic unused_low;
     assign unused_low = ^{a.sig[52-P:0], b.sig[52-P:0]};
@@ -170,7 +170,7 @@ module pto_fp_rem
   flags_t rounded_flags;
   assign lead = clz64({magnitude_q, {(61 - P) {1'b0}}});
   pto_fp_round #(.Width(Width), .SigWidth(P + 3)) u_round (
-    .dtype_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0), .sign_i(sign_q),
+    .en_i(finish), .dtype_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0), .sign_i(sign_q),
     .exp_i(15'(exp_q) - 15'(lead)), .sig_i(magnitude_q << lead), .sticky_i(1'b0),
     .bits_o(rounded), .flags_o(rounded_flags)
   );
