@@ -114,27 +114,27 @@ module pto_fsu_pe
 
   pto_fp_fma #(.Width(64)) u_fma (
     .clk_i, .rst_ni, .flush_i, .valid_i(start_i && unit_i.fma), .ready_o(ready[0]), .tag_i(8'd0),
-    .op_i, .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
+    .op_i(op_i), .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
     .valid_o(valid[0]), .ready_i(take[0]), .tag_o(tag[0]), .result_o(result[0]), .flags_o(flags[0])
   );
   pto_fp_cmp #(.Width(64)) u_cmp (
     .clk_i, .rst_ni, .flush_i, .valid_i(start_i && unit_i.cmp), .ready_o(ready[1]), .tag_i(8'd0),
-    .op_i, .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
+    .op_i(op_i), .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
     .valid_o(valid[1]), .ready_i(take[1]), .tag_o(tag[1]), .result_o(result[1]), .flags_o(flags[1])
   );
   pto_fp_divsqrt #(.Width(64)) u_divsqrt (
     .clk_i, .rst_ni, .flush_i, .valid_i(start_i && unit_i.divsqrt), .ready_o(ready[2]), .tag_i(8'd0),
-    .op_i, .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
+    .op_i(op_i), .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
     .valid_o(valid[2]), .ready_i(take[2]), .tag_o(tag[2]), .result_o(result[2]), .flags_o(flags[2])
   );
   pto_fp_explog #(.Width(64)) u_explog (
     .clk_i, .rst_ni, .flush_i, .valid_i(start_i && unit_i.explog), .ready_o(ready[3]), .tag_i(8'd0),
-    .op_i, .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
+    .op_i(op_i), .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
     .valid_o(valid[3]), .ready_i(take[3]), .tag_o(tag[3]), .result_o(result[3]), .flags_o(flags[3])
   );
   pto_fp_cvt #(.Width(64)) u_cvt (
     .clk_i, .rst_ni, .flush_i, .valid_i(start_i && unit_i.cvt), .ready_o(ready[4]), .tag_i(8'd0),
-    .op_i, .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
+    .op_i(op_i), .src_i, .dst_i, .rmode_i, .sat_i(1'b0), .a_i(a), .b_i(b), .c_i(c), .ctl_i(32'd0),
     .valid_o(valid[4]), .ready_i(take[4]), .tag_o(tag[4]), .result_o(result[4]), .flags_o(flags[4])
   );
 
