@@ -7,6 +7,7 @@ probe/pto_inject_pkg.sv
 header/pto_header_pkg.sv
 decode/pto_ctrl_pkg.sv
 scalar/pto_template_pkg.sv
+system/pto_system_pkg.sv
 issue/pto_tile_pkg.sv
 vec/pto_fp_pkg.sv
 fetch/pto_fetch.sv
@@ -51,9 +52,19 @@ header/pto_attributes.sv
 header/pto_bindings.sv
 header/pto_modifiers.sv
 header/pto_block_rules.sv
+header/pto_core_state.sv
+header/pto_rob_entry.sv
 header/pto_commit.sv
 header/pto_header_debug.sv
 header/pto_header.sv
+system/pto_ssr_map.sv
+system/pto_ssr.sv
+system/pto_interrupt.sv
+system/pto_sys_rules.sv
+system/pto_maintenance.sv
+system/pto_queue.sv
+system/pto_context.sv
+system/pto_system.sv
 retire/pto_retire.sv
 counters/pto_counters.sv
 issue/pto_preflight.sv

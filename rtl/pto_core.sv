@@ -102,6 +102,18 @@ module pto_core
   logic [63:0] tlsu_addr, tlsu_wstrb;
   logic [511:0] tlsu_wdata, tlsu_rdata;
 
+  // ---- system unit: what others need of it ----
+  logic irq_take, user_ring, term_set, recover, recover_fail, queue_first, trap, trap_halt;
+  logic [5:0] irq_id;
+  logic [4:0] ret_flags, trap_cause;
+  logic [63:0] attempted, push_insn, entry_pc, evbase, trap_pc, trap_arg;
+  fault_e fault, trap_fault;
+  pto_system_pkg::sys_rule_t sys_rule;
+  pto_system_pkg::queues_t queues, recover_queues;
+  pto_header_pkg::hdr_state_t recover_hdr;
+  pto_template_pkg::tmpl_state_t recover_tmpl;
+  logic ctr_fence, ctr_ssr_write, ctr_queue, ctr_event;
+
   // ---- fetch and decode ----
   logic take, dec_ready, fetch_drop;
   logic [63:0] take_pc, take_insn;
@@ -173,15 +185,10 @@ module pto_core
   logic wb_performed;
   pto_header_pkg::hdr_state_t hdr_state;
   logic [63:0] mem_limit;
-  logic user_ring;
-  // No unit of the core looks at them yet.
-  logic unused_inputs;
-  assign unused_inputs = ^{wb_performed, fault_limit_i, irq_en_i, irq_i};
-  assign user_ring = 1'b0;
   logic [3:0][4:0] wb_fsu_flags;
   logic commit, fail, write_gnt;
   logic [57:0] write_line;
-  logic [63:0] core_state;
+  logic [2:0] rmode;
   logic [127:0] ctr_scalar;
   fault_e wb_fault;
   stall_e wb_stall;
@@ -190,7 +197,7 @@ module pto_core
   logic [4:0] iss_rs0, iss_rs1;
   logic [3:0][63:0] iss_rdata0, iss_rdata1;
   logic iss_idle;
-  logic [63:0] dbg_scalar, dbg_header, dbg_retire, dbg_counters, dbg_backend;
+  logic [63:0] dbg_scalar, dbg_header, dbg_retire, dbg_counters, dbg_backend, dbg_system;
 
   // Rings 2 to 15 may not use all of memory.
   assign mem_limit = user_ring && user_bytes_i < mem_bytes_i ? user_bytes_i : mem_bytes_i;
@@ -220,7 +227,7 @@ module pto_core
     .stop_max_i(stop_max),
     .stop_en_i,
     .stop_pc_i,
-    .irq_take_i(1'b0),
+    .irq_take_i(irq_take),
     .term_i(hdr_state.ctl.term),
     .wb_valid_o(wb_valid),
     .wb_pc_o(wb_pc),
@@ -244,8 +251,8 @@ module pto_core
     .wb_commit_i(wb_commit),
     .commit_i(commit),
     .fail_i(fail),
-    .rmode_i(core_state[39:37]),
-    .resv_clear_i(1'b0),
+    .rmode_i(rmode),
+    .resv_clear_i(ctr_fence),
     .write_gnt_i(write_gnt),
     .write_line_i(write_line),
     .ctr_o(ctr_scalar),
@@ -256,9 +263,9 @@ module pto_core
     .tmpl_differs_o(tmpl_differs),
     .tmpl_frame_end_i(tmpl_frame_end),
     .tmpl_copy_end_i(tmpl_copy_end),
-    .trap_close_i(1'b0),
-    .restore_i(1'b0),
-    .restore_tmpl_i(tmpl_record),
+    .trap_close_i(run_state == RunTrap),
+    .restore_i(recover),
+    .restore_tmpl_i(recover_tmpl),
     .tmpl_record_o(tmpl_record),
     .we0_i(we0),
     .dst0_i(dst0),
@@ -266,6 +273,8 @@ module pto_core
     .we1_i(we1),
     .dst1_i(dst1),
     .wdata1_i(wdata1),
+    .queues_o(queues),
+    .restore_queues_i(recover_queues),
     .iss_rs0_i(iss_rs0),
     .iss_rs1_i(iss_rs1),
     .iss_rdata0_o(iss_rdata0),
@@ -302,13 +311,11 @@ module pto_core
     .inj_i,
     .boot_i(boot_q),
     .reset_pc_i,
-    .spec_compat_i,
     .stop_en_i,
     .stop_pc_i,
     .max_instr_i,
     .pe_enable_i,
     .lead_i(lead),
-    .cycle_i(cycle_q),
     .wb_valid_i(wb_valid),
     .wb_pc_i(wb_pc),
     .wb_insn_i(wb_insn),
@@ -322,6 +329,7 @@ module pto_core
     .wb_src_bad_i(wb_src_bad),
     .wb_pc_odd_i(wb_pc_odd),
     .wb_pc_page_i(wb_pc_page),
+    .wb_performed_i(wb_performed),
     .wb_fault_i(wb_fault),
     .wb_fault_arg_i(wb_fault_arg),
     .wb_leave_o(wb_leave),
@@ -356,9 +364,9 @@ module pto_core
     .iss_noeffect_i(iss_noeffect),
     .rob_full_i(rob_full),
     .rob_empty_i(rob_empty),
-    .core_state_i(core_state),
     .push_o(push),
     .push_misc_o(push_misc),
+    .push_insn_o(push_insn),
     .push_next_pc_o(push_next_pc),
     .push_bpc_o(push_bpc),
     .push_data_o(push_data),
@@ -371,11 +379,21 @@ module pto_core
     .ra_o(hdr_ra),
     .tmpl_frame_end_o(tmpl_frame_end),
     .tmpl_copy_end_o(tmpl_copy_end),
-    .term_set_i(1'b0),
-    .trap_close_i(1'b0),
+    .attempted_o(attempted),
+    .fault_o(fault),
+    .queue_o(queue_first),
+    .recover_fail_o(recover_fail),
+    .sys_i(sys_rule),
+    .irq_take_i(irq_take),
+    .irq_id_i(irq_id),
+    .trap_i(trap),
+    .entry_pc_i(entry_pc),
+    .halt_i(trap_halt),
+    .evbase_i(evbase),
+    .term_set_i(term_set),
     .state_o(hdr_state),
-    .restore_i(1'b0),
-    .restore_state_i(hdr_state),
+    .restore_i(recover),
+    .restore_state_i(recover_hdr),
     .probe_o(probe_header),
     .dbg_en_i,
     .dbg_sel_i,
@@ -456,7 +474,7 @@ module pto_core
     .pe_enable_i,
     .push_i(push),
     .push_pc_i(wb_pc),
-    .push_insn_i(wb_insn),
+    .push_insn_i(push_insn),
     .push_misc_i(push_misc),
     .push_next_pc_i(push_next_pc),
     .push_bpc_i(push_bpc),
@@ -476,7 +494,13 @@ module pto_core
     .tlsu_done_rob_i(tlsu_done_rob),
     .release_valid_o(release_valid),
     .release_ptid_o(release_ptid),
-    .core_state_o(core_state),
+    .in_trap_i(run_state == RunTrap),
+    .flags_o(ret_flags),
+    .trap_o(trap),
+    .trap_fault_o(trap_fault),
+    .trap_cause_o(trap_cause),
+    .trap_pc_o(trap_pc),
+    .trap_arg_o(trap_arg),
     .ctr_retired_o(ctr_retired),
     .ctr_block_o(ctr_block),
     .ctr_vec_o(ctr_vec),
@@ -495,6 +519,66 @@ module pto_core
     .dbg_sel_i,
     .dbg_addr_i,
     .dbg_rdata_o(dbg_retire)
+  );
+
+  // ---- system ----
+  pto_system u_system (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .spec_compat_i,
+    .fault_limit_i,
+    .irq_en_i,
+    .irq_i,
+    .pe_enable_i,
+    .lead_i(lead),
+    .cycle_i(cycle_q),
+    .attempted_i(attempted),
+    .run_state_i(run_state),
+    .alone_i(rob_empty && tlsu_idle && iss_idle),
+    .wb_valid_i(wb_valid),
+    .wb_pc_i(wb_pc),
+    .wb_insn_i(wb_insn),
+    .wb_len_i(wb_len),
+    .wb_ctrl_i(wb_ctrl),
+    .wb_data_i(wb_data[lead]),
+    .wb_data1_i(wb_data1[lead]),
+    .rule_o(sys_rule),
+    .wb_commit_i(commit),
+    .wb_fail_i(fail),
+    .wb_fault_i(fault),
+    .wb_queue_i(queue_first),
+    .recover_fail_i(recover_fail),
+    .irq_take_o(irq_take),
+    .irq_id_o(irq_id),
+    .user_ring_o(user_ring),
+    .rmode_o(rmode),
+    .term_set_o(term_set),
+    .trap_i(trap),
+    .trap_fault_i(trap_fault),
+    .trap_cause_i(trap_cause),
+    .trap_pc_i(trap_pc),
+    .trap_arg_i(trap_arg),
+    .flags_i(ret_flags),
+    .halt_o(trap_halt),
+    .entry_pc_o(entry_pc),
+    .evbase_o(evbase),
+    .hdr_i(hdr_state),
+    .tmpl_i(tmpl_record),
+    .queues_i(queues),
+    .recover_o(recover),
+    .recover_hdr_o(recover_hdr),
+    .recover_tmpl_o(recover_tmpl),
+    .recover_queues_o(recover_queues),
+    .ctr_fence_o(ctr_fence),
+    .ctr_ssr_write_o(ctr_ssr_write),
+    .ctr_queue_o(ctr_queue),
+    .ctr_event_o(ctr_event),
+    .probe_o(probe_system),
+    .dbg_en_i,
+    .dbg_sel_i,
+    .dbg_addr_i,
+    .dbg_rdata_o(dbg_system)
   );
 
   // ---- memory ----
@@ -575,6 +659,13 @@ module pto_core
     ctr_front[89] = ctr_atomic;
     ctr_front[90] = ctr_lr;
     ctr_front[94] = ctr_dma;
+    ctr_front[95] = ctr_fence;
+    ctr_front[99] = run_state == RunTrap;
+    ctr_front[100] = trap && trap_fault == FaultInterrupt;
+    ctr_front[101] = recover;
+    ctr_front[102] = ctr_ssr_write;
+    ctr_front[103] = ctr_queue;
+    ctr_front[104] = ctr_event;
     ctr_front[55] = run_state == RunActive && !dec_valid;
     ctr_front[108] = run_state == RunActive && !dec_valid && shadow_q;
     ctr_front[109] = ctr_undecodable;
@@ -595,9 +686,8 @@ module pto_core
 
   // ---- core ----
   assign halted_o = run_state == RunHalted;
-  assign dbg_rdata_o = dbg_scalar | dbg_header | dbg_retire | dbg_counters | dbg_backend;
-
-  assign probe_system = '0;
+  assign dbg_rdata_o = dbg_scalar | dbg_header | dbg_retire | dbg_counters | dbg_backend |
+                       dbg_system;
 
   always_comb begin
     probe_core = '0;

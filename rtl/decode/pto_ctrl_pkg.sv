@@ -4,12 +4,12 @@
 package pto_ctrl_pkg;
 
   // What an instruction does at WB. Everything that is not implemented is ClsIllegal.
-  // Classes from ClsAlu to ClsEbreak are scalar instructions, those behind them commands.
+  // Classes from ClsAlu to ClsSys are scalar instructions, those behind them commands.
   typedef enum logic [5:0] {
     ClsIllegal, ClsAlu, ClsLoad, ClsStore, ClsPrefetch, ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJump,
-    ClsJumpReg, ClsSetret, ClsLsrget, ClsSsrget, ClsFsu, ClsAmo, ClsEbreak,
+    ClsJumpReg, ClsSetret, ClsLsrget, ClsFsu, ClsAmo, ClsSys,
     ClsDim, ClsDimImm, ClsDatr, ClsIor, ClsIot, ClsCatr, ClsHint, ClsFpatr, ClsIos, ClsModifier,
-    ClsFrame, ClsCopy, ClsNever, ClsStart, ClsTrace, ClsStop
+    ClsFrame, ClsCopy, ClsQueue, ClsNever, ClsStart, ClsTrace, ClsStop
   } cls_e;
 
   typedef enum logic [5:0] {
@@ -52,6 +52,14 @@ package pto_ctrl_pkg;
   typedef enum logic [2:0] {
     TmplEntry, TmplExit, TmplRetRa, TmplRetStk, TmplCopy, TmplSet
   } tmpl_op_e;
+
+  // SYS forms. SysRequest and SysMaintain say which one in `sys_code`.
+  typedef enum logic [3:0] {
+    SysGet, SysSet, SysSwap, SysBreak, SysAssert, SysCall, SysRecover, SysFenceData, SysFenceInstr,
+    SysRequest, SysMaintain
+  } sys_op_e;
+
+  typedef enum logic [1:0] { QueueManage, QueuePush, QueuePop } queue_op_e;
 
   // Left operand.
   typedef enum logic [2:0] { OpaReg, OpaSrcR, OpaPc, OpaPcWord, OpaZero } opa_e;
@@ -145,6 +153,9 @@ package pto_ctrl_pkg;
     logic         fsu_fp32;   // SrcType 1
     logic [3:0]   fsu_dst;    // DstType
     amo_op_e      amo_op;
+    sys_op_e      sys_op;     // ClsSys
+    logic [3:0]   sys_code;   // kind of a request, number of a maintenance operation
+    queue_op_e    queue_op;   // ClsQueue
   } ctrl_t;
 
   // The parts of a reorder buffer entry that are no 64-bit value and belong to no Tile.
@@ -180,7 +191,7 @@ package pto_ctrl_pkg;
   endfunction
 
   function automatic logic is_scalar(input cls_e cls);
-    return cls >= ClsAlu && cls <= ClsEbreak;
+    return cls >= ClsAlu && cls <= ClsSys;
   endfunction
 
   function automatic logic is_mul(input alu_op_e op);

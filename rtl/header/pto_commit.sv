@@ -6,6 +6,7 @@ module pto_commit
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
   import pto_header_pkg::*;
+  import pto_system_pkg::*;
 (
   input  logic             run_i,          // core state Run
   input  logic             rob_full_i,
@@ -21,6 +22,7 @@ module pto_commit
   input  logic [2:0]       len_i,
   input  ctrl_t            ctrl_i,
   input  logic [3:0][63:0] data_i,
+  input  logic [3:0][63:0] data1_i,
   input  logic             src_bad_i,
   input  logic             pc_odd_i,
   input  logic             pc_page_i,
@@ -36,9 +38,10 @@ module pto_commit
   input  logic             no_op_i,
   input  fault_e           bind_fault_i,
   input  fault_e           mod_fault_i,
-  // system registers
-  input  logic [63:0]      time_i,         // TIME and CYCLE
-  input  logic [63:0]      core_state_i,
+  // system
+  input  sys_rule_t        sys_i,          // about a SYS form or queue command
+  input  logic             irq_take_i,
+  input  logic             performed_i,    // the instruction has begun its accesses
   // issue
   input  logic             iss_idle_i,
   input  logic             iss_pf_busy_i,
@@ -49,6 +52,7 @@ module pto_commit
   // result
   output stall_e           stall_o,
   output logic             drop_o,         // stopped: leaves without an attempt
+  output logic             interrupt_o,    // and that for an interrupt
   output logic             commit_o,       // leaves without a fault
   output logic             fail_o,         // leaves with a fault
   output fault_e           fault_o,
@@ -61,17 +65,20 @@ module pto_commit
   output logic [63:0]      target_o,       // its BPCN
   output logic             zero_part_o,    // a binding with PEMode 0 in a header
   output logic             taken_o,        // commits a block that leaves for BPCN
+  output logic             queue_o,        // first cycle of a queue command
+  output logic             recover_fail_o, // ACRE fails in its own steps
   output logic             nonuniform_o,
   output logic [3:0][63:0] value_o
 );
 
   logic [63:0] seq_pc, lead_data;
-  logic is_start, in_header, scalar_block;
+  logic is_start, in_header, scalar_block, recover;
   logic [11:0] id;
 
   assign seq_pc = pc_i + {60'd0, len_i, 1'b0};
   assign lead_data = data_i[lead_i];
-  assign id = ctrl_i.cls == ClsSsrget && len_i == 3'd1 ? {7'd0, insn_i[10:6]} : insn_i[31:20];
+  assign id = insn_i[31:20];
+  assign recover = ctrl_i.cls == ClsSys && ctrl_i.sys_op == SysRecover;
   assign is_start = ctrl_i.cls == ClsStart || ctrl_i.cls == ClsTrace;
   assign in_header = ctl_i.active && !ctl_i.body;
   assign scalar_block = ctl_i.active && (ctl_i.kind == KindStd || ctl_i.kind == KindFp);
@@ -90,7 +97,7 @@ module pto_commit
     .insn_i(insn_i[31:0]),
     .compressed_i(len_i == 3'd1),
     .tmpl_target_i,
-    .recover_i(1'b0),
+    .recover_i(recover),
     .ctl_i,
     .attr_i,
     .any_binding_i,
@@ -108,20 +115,10 @@ module pto_commit
     .target_o
   );
 
-  // Values of system registers and of the live block.
-  logic ssr_known, lsr_known;
-  logic [63:0] ssr, lsr;
+  // Values of the live block.
+  logic lsr_known;
+  logic [63:0] lsr;
   always_comb begin
-    ssr_known = 1'b1;
-    ssr = '0;
-    case (id)
-      12'h000, 12'h001, 12'h021, 12'h022, 12'h024, 12'h025, 12'h026, 12'h050, 12'h051, 12'h802: ;
-      12'h010, 12'hc00: ssr = time_i;
-      12'h020: ssr = core_state_i;
-      12'h023: ssr = 64'd1;
-      12'h027: ssr = 64'd262144;
-      default: ssr_known = 1'b0;
-    endcase
     lsr_known = 1'b1;
     lsr = '0;
     case (id)
@@ -142,15 +139,9 @@ module pto_commit
 
   always_comb begin
     value_o = data_i;
-    if (ctrl_i.cls == ClsLsrget || ctrl_i.cls == ClsSsrget) begin
-      for (int unsigned p = 0; p < NumPe; p++) begin
-        value_o[p] = '0;
-        if (pe_enable_i[p]) begin
-          if (ctrl_i.cls == ClsLsrget) value_o[p] = lsr;
-          else if (id == 12'h026 || id == 12'h802) value_o[p] = 64'(p);  // THREAD_ID
-          else value_o[p] = ssr;
-        end
-      end
+    if (ctrl_i.cls == ClsSys || ctrl_i.cls == ClsQueue) value_o = sys_i.value;
+    if (ctrl_i.cls == ClsLsrget) begin
+      for (int unsigned p = 0; p < NumPe; p++) value_o[p] = pe_enable_i[p] ? lsr : '0;
     end
   end
 
@@ -169,7 +160,7 @@ module pto_commit
       ClsCSetcTgt: applicable = scalar_block && !ctl_i.target_set;
       ClsSetcTgt: applicable = scalar_block;
       ClsLsrget: applicable = ctl_i.active;
-      ClsSsrget, ClsEbreak: applicable = ctl_i.active && ctl_i.kind == KindSys;
+      ClsSys: applicable = ctl_i.active && ctl_i.kind == KindSys;
       default: applicable = 1'b1;
     endcase
   end
@@ -194,8 +185,16 @@ module pto_commit
           if (lead_data[0]) rule_fault = FaultInstructionPc;
         end
         ClsLsrget: if (!lsr_known) rule_fault = FaultBundleControl;
-        ClsSsrget: if (!ssr_known) rule_fault = FaultIllegal;
-        ClsEbreak: rule_fault = FaultSoftwareBreakpoint;
+        ClsSys, ClsQueue: begin
+          rule_fault = sys_i.fault;
+          rule_arg = sys_i.arg;
+          rule_next = sys_i.next;
+          if (recover && sys_i.fault == FaultNone) begin
+            rule_fault = cmd_fault;
+            rule_arg = cmd_arg;
+            if (post_trap) rule_next = cmd_next;
+          end
+        end
         ClsFrame, ClsCopy: begin
           rule_fault = mem_fault_i;
           rule_arg = mem_fault_arg_i;
@@ -224,22 +223,32 @@ module pto_commit
     fault_o = FaultNone;
     fault_arg = pc_i;
     launch_o = 1'b0;
+    interrupt_o = 1'b0;
+    queue_o = 1'b0;
     own_rules = 1'b0;
     done = 1'b0;
     if (valid_i && run_i) begin
       if (rob_full_i) stall_o = StallRob;
-      else if (stop_max_i || stop_pc_hit_i) begin
+      else if (irq_take_i && !performed_i && !(commits && tile_block && iss_pf_busy_i)) begin
+        stall_o = StallInterrupt;
+        drop_o = 1'b1;
+        interrupt_o = 1'b1;
+      end else if ((stop_max_i || stop_pc_hit_i) && !performed_i) begin
         stall_o = StallStopping;
         drop_o = 1'b1;
       end else if (pc_odd_i || pc_page_i) begin
         fail_o = 1'b1;
         fault_o = pc_odd_i ? FaultInstructionPc : FaultInstructionPage;
-      end else if (ctrl_i.cls == ClsSsrget && !rob_empty_i) stall_o = StallSerialize;
+      end else if (ctrl_i.drain && !rob_empty_i) stall_o = StallSerialize;
       else if (rule_fault != FaultNone) begin
         own_rules = 1'b1;
         fail_o = 1'b1;
         fault_o = rule_fault;
         fault_arg = rule_arg;
+      end else if (sys_i.hold && ctrl_i.cls == ClsSys) stall_o = StallFence;
+      else if (sys_i.hold && ctrl_i.cls == ClsQueue) begin
+        stall_o = StallQueue;
+        queue_o = 1'b1;
       end else if (commits && tile_block) begin
         own_rules = 1'b1;
         if (iss_decide_i) begin
@@ -266,7 +275,10 @@ module pto_commit
   end
 
   assign next_pc_o = fail_o ? fault_arg : rule_next;
-  assign redirect_o = commit_o && (rule_next != seq_pc || skipped);
+  assign redirect_o = commit_o && (rule_next != seq_pc || skipped ||
+                                   (ctrl_i.cls == ClsSys && sys_i.redirect));
+  assign recover_fail_o = fail_o && own_rules && recover && term_ok && applicable && ctrl_i.legal &&
+                          fault_o != FaultPostCommit;
   assign enter_body_o = own_rules && is_scalar(ctrl_i.cls) && in_header;
   assign close_o = done && commits;
   assign tile_o = close_o && tile_block;
@@ -282,6 +294,8 @@ module pto_commit
       for (int unsigned p = 0; p < NumPe; p++) begin
         case (ctrl_i.cls)
           ClsSetc, ClsSetcTgt, ClsCSetcTgt, ClsJumpReg: differs[p] = data_i[p] != lead_data;
+          ClsSys: differs[p] = ctrl_i.sys_op == SysAssert ? data_i[p] == 64'd0 : data_i[p] != lead_data;
+          ClsQueue: differs[p] = data_i[p] != lead_data || (ctrl_i.rd[1] && data1_i[p] != data1_i[lead_i]);
           ClsFrame, ClsCopy: differs[p] = tmpl_differs_i;
           ClsDim: differs[p] = data_i[p][15:0] != lead_data[15:0];
           default: ;
@@ -292,7 +306,7 @@ module pto_commit
   assign nonuniform_o = (differs & pe_enable_i) != 4'd0;
 
   logic unused_commit;
-  assign unused_commit = ^{ctrl_i, insn_i[63:32]};
+  assign unused_commit = ^{ctrl_i, insn_i[63:32], sys_i};
 
 `ifndef SYNTHESIS
   always_comb begin

@@ -8,19 +8,18 @@ module pto_header
   import pto_ctrl_pkg::*;
   import pto_inject_pkg::*;
   import pto_header_pkg::*;
+  import pto_system_pkg::*;
 (
   input  logic             clk_i,
   input  logic             rst_ni,
   input  inject_t          inj_i,
   input  logic             boot_i,         // reset and the first cycle after it
   input  logic [63:0]      reset_pc_i,
-  input  logic             spec_compat_i,
   input  logic             stop_en_i,
   input  logic [63:0]      stop_pc_i,
   input  logic [63:0]      max_instr_i,
   input  logic [3:0]       pe_enable_i,
   input  logic [1:0]       lead_i,
-  input  logic [63:0]      cycle_i,
   // WB register
   input  logic             wb_valid_i,
   input  logic [63:0]      wb_pc_i,
@@ -35,6 +34,7 @@ module pto_header
   input  logic             wb_src_bad_i,
   input  logic             wb_pc_odd_i,
   input  logic             wb_pc_page_i,
+  input  logic             wb_performed_i,
   input  fault_e           wb_fault_i,
   input  logic [63:0]      wb_fault_arg_i,
   output logic             wb_leave_o,
@@ -73,9 +73,9 @@ module pto_header
   // retire
   input  logic             rob_full_i,
   input  logic             rob_empty_i,
-  input  logic [63:0]      core_state_i,
   output logic             push_o,
   output rob_misc_t        push_misc_o,
+  output logic [63:0]      push_insn_o,
   output logic [63:0]      push_next_pc_o, // the fault argument of a faulting entry
   output logic [63:0]      push_bpc_o,
   output logic [3:0][63:0] push_data_o,
@@ -89,9 +89,20 @@ module pto_header
   output logic [63:0]      ra_o,
   output logic             tmpl_frame_end_o,  // a frame template commits
   output logic             tmpl_copy_end_o,   // MCOPY commits
+  // system
+  output logic [63:0]      attempted_o,
+  output fault_e           fault_o,
+  output logic             queue_o,        // first cycle of a queue command
+  output logic             recover_fail_o, // ACRE fails in its own steps
+  input  sys_rule_t        sys_i,
+  input  logic             irq_take_i,
+  input  logic [5:0]       irq_id_i,
+  input  logic             trap_i,         // a faulting entry retires
+  input  logic [63:0]      entry_pc_i,
+  input  logic             halt_i,
+  input  logic [63:0]      evbase_i,
   // trap entry and context
   input  logic             term_set_i,     // terminal-pending becomes 1
-  input  logic             trap_close_i,   // core state Trap: the live block is given up
   output hdr_state_t       state_o,
   input  logic             restore_i,      // the state becomes `restore_state_i` at the end of the cycle
   input  hdr_state_t       restore_state_i,
@@ -104,8 +115,6 @@ module pto_header
 );
 
   // ---- state ----
-  run_state_e state_q;
-  logic [1:0] halt_reason_q;
   logic nonuniform_q;
   logic [63:0] pc_q, attempted_q, attempted, hint_epoch_q;
   block_ctl_t ctl_q, ctl;
@@ -136,7 +145,7 @@ module pto_header
   end
 
   // ---- decision ----
-  logic drop, commit, fail, enter_body, close, tile, open, no_op, zero_part, nonuniform;
+  logic drop, interrupt, in_trap, commit, fail, enter_body, close, tile, open, redirect, no_op, zero_part, nonuniform;
   logic [63:0] next_pc, start_target;
   fault_e fault, bind_fault, mod_fault;
   logic [2:0] roles;
@@ -145,7 +154,7 @@ module pto_header
   assign stop_max_o = max_instr_i != 64'd0 && attempted == max_instr_i;
 
   pto_commit u_commit (
-    .run_i(state_q == RunActive),
+    .run_i(run_state_o == RunActive),
     .rob_full_i,
     .rob_empty_i,
     .stop_max_i(stop_max_o),
@@ -158,6 +167,7 @@ module pto_header
     .len_i(wb_len_i),
     .ctrl_i(wb_ctrl_i),
     .data_i(wb_data_i),
+    .data1_i(wb_data1_i),
     .src_bad_i(wb_src_bad_i),
     .pc_odd_i(wb_pc_odd_i),
     .pc_page_i(wb_pc_page_i),
@@ -171,8 +181,9 @@ module pto_header
     .no_op_i(no_op),
     .bind_fault_i(bind_fault),
     .mod_fault_i(mod_fault),
-    .time_i(spec_compat_i ? attempted + 64'd1 : cycle_i),
-    .core_state_i,
+    .sys_i,
+    .irq_take_i,
+    .performed_i(wb_performed_i),
     .iss_idle_i,
     .iss_pf_busy_i,
     .iss_decide_i,
@@ -181,11 +192,12 @@ module pto_header
     .launch_o(blk_valid_o),
     .stall_o(wb_stall_o),
     .drop_o(drop),
+    .interrupt_o(interrupt),
     .commit_o(commit),
     .fail_o(fail),
     .fault_o(fault),
     .next_pc_o(next_pc),
-    .redirect_o,
+    .redirect_o(redirect),
     .enter_body_o(enter_body),
     .close_o(close),
     .tile_o(tile),
@@ -193,6 +205,8 @@ module pto_header
     .target_o(start_target),
     .zero_part_o(zero_part),
     .taken_o(ctr_taken_o),
+    .queue_o,
+    .recover_fail_o,
     .nonuniform_o(nonuniform),
     .value_o(value)
   );
@@ -202,18 +216,25 @@ module pto_header
   assign skipped = is_start && !open;
   assign wb_leave_o = commit || fail || drop;
   assign wb_commit_o = commit || fail;
+  assign in_trap = run_state_o == RunTrap;
+  assign redirect_o = redirect || in_trap;
+  assign flush_o = redirect_o || fail || drop;
+  assign target_o = in_trap ? evbase_i : next_pc;
+  assign attempted_o = attempted;
   assign commit_o = commit;
   assign fail_o = fail;
-  assign flush_o = redirect_o || fail || drop;
-  assign target_o = next_pc;
+  assign fault_o = fault;
   assign we0_o = commit && wb_ctrl_i.has_dst && !skipped ? pe_enable_i : 4'd0;
   assign dst0_o = wb_ctrl_i.dst;
   assign wdata0_o = value;
   assign we1_o = commit && wb_ctrl_i.has_dst1 ? pe_enable_i : 4'd0;
   assign dst1_o = wb_ctrl_i.dst1;
-  assign wdata1_o = wb_data1_i;
-  assign run_state_o = state_q;
-  assign halt_reason_o = halt_reason_q;
+  always_comb begin
+    wdata1_o = wb_data1_i;
+    if (wb_ctrl_i.cls == ClsQueue) begin
+      for (int unsigned p = 0; p < NumPe; p++) wdata1_o[p] = pe_enable_i[p] ? sys_i.value1 : '0;
+    end
+  end
   assign nonuniform_o = nonuniform_q;
   assign ctr_nonuniform_o = nonuniform;
   assign ctr_start_o = open;
@@ -222,73 +243,56 @@ module pto_header
   assign tmpl_copy_end_o = commit && wb_ctrl_i.cls == ClsCopy;
 
   // ---- reorder buffer entry ----
-  always_comb begin
-    push_misc_o = '0;
-    push_misc_o.len = wb_len_i;
-    push_misc_o.kind = {wb_ctrl_i.cls == ClsStop, is_start,
-                        is_header(wb_ctrl_i.cls), is_scalar(wb_ctrl_i.cls)};
-    push_misc_o.dest = 6'd63;
-    push_misc_o.dest1 = 6'd63;
-    push_misc_o.fault = fault;
-    push_misc_o.block = close;
-    push_misc_o.tile = tile && !iss_noeffect_i;
-    if (fail) begin
-      if (fault == FaultSoftwareBreakpoint) begin
-        push_misc_o.cause = wb_len_i == 3'd1 ? wb_insn_i[10:6] : {1'b0, wb_insn_i[27:24]};
-      end
-    end else begin
-      if (wb_ctrl_i.has_dst && !skipped) begin
-        push_misc_o.has_value = 1'b1;
-        push_misc_o.dest = dest_code(wb_ctrl_i.dst);
-      end
-      if (wb_ctrl_i.has_dst1) begin
-        push_misc_o.has_value1 = 1'b1;
-        push_misc_o.dest1 = dest_code(wb_ctrl_i.dst1);
-      end
-      push_misc_o.pair = wb_ctrl_i.pair;
-      if (wb_ctrl_i.mem == MemTmpl) push_misc_o.mem_op = 3'd7;
-      if (wb_ctrl_i.cls == ClsLoad) push_misc_o.mem_op = 3'd1;
-      if (wb_ctrl_i.cls == ClsStore) push_misc_o.mem_op = 3'd2;
-      if (wb_ctrl_i.cls == ClsAmo) begin
-        case (wb_ctrl_i.amo_op)
-          AmoLr: push_misc_o.mem_op = 3'd3;
-          AmoSc: push_misc_o.mem_op = 3'd4;
-          AmoDma: push_misc_o.mem_op = 3'd6;
-          default: push_misc_o.mem_op = 3'd5;
-        endcase
-      end
-      push_misc_o.flags = wb_fsu_flags_i[0] | wb_fsu_flags_i[1] | wb_fsu_flags_i[2] | wb_fsu_flags_i[3];
-      push_misc_o.mem_size = wb_ctrl_i.size;
-    end
-  end
-  assign push_o = commit || fail;
-  assign push_next_pc_o = next_pc;
+  pto_rob_entry u_rob_entry (
+    .ctrl_i(wb_ctrl_i),
+    .insn_i(wb_insn_i[31:0]),
+    .len_i(wb_len_i),
+    .fail_i(fail),
+    .fault_i(fault),
+    .interrupt_i(interrupt),
+    .block_i(close),
+    .tile_i(tile && !iss_noeffect_i),
+    .skipped_i(skipped),
+    .flags_i(wb_fsu_flags_i),
+    .misc_o(push_misc_o)
+  );
+  assign push_o = commit || fail || interrupt;
+  assign push_insn_o = interrupt ? '0 : wb_insn_i;
+  assign push_next_pc_o = interrupt ? 64'(irq_id_i) : next_pc;
   assign push_bpc_o = ctl.bpc;
   assign push_data_o = value;
   assign push_addr_o = wb_addr_i;
   assign push_mem_data_o = wb_mem_data_i;
 
   // ---- core state ----
+  pto_core_state u_core_state (
+    .clk_i,
+    .rst_ni,
+    .boot_i,
+    .reset_pc_i,
+    .commit_i(commit),
+    .fail_i(fail),
+    .drop_i(drop),
+    .interrupt_i(interrupt),
+    .stop_max_i(stop_max_o),
+    .wb_pc_i,
+    .next_pc_i(next_pc),
+    .attempted_i(attempted),
+    .rob_empty_i,
+    .iss_idle_i,
+    .trap_i,
+    .entry_pc_i,
+    .halt_i,
+    .evbase_i,
+    .state_o(run_state_o),
+    .halt_reason_o,
+    .pc_o(pc_q),
+    .attempted_o(attempted_q)
+  );
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q <= RunActive;
-      halt_reason_q <= '0;
-      nonuniform_q <= 1'b0;
-      pc_q <= '0;
-      attempted_q <= '0;
-    end else begin
-      if (fail || drop) begin
-        state_q <= RunDrain;
-        halt_reason_q <= fail ? HaltFault : stop_max_o ? HaltMaxInstr : HaltStopPc;
-      end else if (state_q == RunDrain && rob_empty_i && iss_idle_i) begin
-        state_q <= RunHalted;
-      end
-      if (nonuniform) nonuniform_q <= 1'b1;
-      if (commit || fail) attempted_q <= attempted + 64'd1;
-      if (commit || fail) pc_q <= next_pc;
-      else if (drop) pc_q <= wb_pc_i;
-      else if (boot_i) pc_q <= reset_pc_i;
-    end
+    if (!rst_ni) nonuniform_q <= 1'b0;
+    else if (nonuniform) nonuniform_q <= 1'b1;
   end
 
   // ---- block control ----
@@ -319,7 +323,7 @@ module pto_header
         ctl_q.bpcn <= start_target;
         ctl_q.seq_pc <= next_pc;
         if (wb_ctrl_i.has_dst) ctl_q.ra <= lead_data;
-      end else if (close || trap_close_i) begin
+      end else if (close || in_trap) begin
         ctl_q <= ctl_closed(ctl_q.commit_arg, ctl_q.ra);
       end else if (commit) begin
         case (wb_ctrl_i.cls)
@@ -349,7 +353,7 @@ module pto_header
 
   // ---- header ----
   logic clear, mods_any;
-  assign clear = open || close || trap_close_i;
+  assign clear = open || close || in_trap;
 
   pto_attributes u_attributes (
     .clk_i,
@@ -454,7 +458,7 @@ module pto_header
     .addr_i(dbg_addr_i),
     .pc_i(boot_i ? reset_pc_i : pc_q),
     .attempted_i(attempted),
-    .halt_reason_i(halt_reason_q),
+    .halt_reason_i(halt_reason_o),
     .nonuniform_i(nonuniform_q),
     .hint_epoch_i(hint_epoch_q),
     .state_i(state_o),

@@ -23,7 +23,7 @@ package pto_pkg;
     FaultAssert = 4'd13, FaultInterrupt = 4'd14
   } fault_e;
 
-  typedef enum logic [1:0] { RunActive = 2'd0, RunDrain = 2'd1, RunHalted = 2'd2 } run_state_e;
+  typedef enum logic [1:0] { RunActive = 2'd0, RunDrain = 2'd1, RunHalted = 2'd2, RunTrap = 2'd3 } run_state_e;
   typedef enum logic [2:0] { EngineNone = 3'd0, EngineVec = 3'd1, EngineTlsu = 3'd2 } engine_e;
 
   // Fault injection: while valid, bit `bit_idx` of the named net is inverted for this cycle everywhere it is used.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Retire: the reorder buffer, in-order retirement of one entry per cycle, status flags and trap
-// registers (docs/microarchitecture.md section 12, isa-scalar-block.md 9.1). An entry retires when it
-// is the head, was there at the start of the cycle and waits for no engine; done reports of a cycle
-// count from the next one on. Reset: empty, no flags, no trap taken.
+// Retire: the reorder buffer and in-order retirement of one entry per cycle
+// (docs/microarchitecture.md section 12, isa-scalar-block.md 9.1). An entry retires when it is the
+// head, was there at the start of the cycle and waits for no engine; done reports of a cycle count from
+// the next one on. Flags and faults of the entry go to the system unit. Reset: empty.
 module pto_retire
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
@@ -38,8 +38,14 @@ module pto_retire
   input  logic [5:0]       tlsu_done_rob_i,
   output logic             release_valid_o,
   output ptid_t            release_ptid_o,
-  // architecture
-  output logic [63:0]      core_state_o,
+  // system
+  input  logic             in_trap_i,     // core state Trap
+  output logic [4:0]       flags_o,       // of the entry that retires
+  output logic             trap_o,        // it has a fault
+  output fault_e           trap_fault_o,
+  output logic [4:0]       trap_cause_o,
+  output logic [63:0]      trap_pc_o,
+  output logic [63:0]      trap_arg_o,
   // observation
   output logic             ctr_retired_o,
   output logic             ctr_block_o,
@@ -222,56 +228,31 @@ module pto_retire
   assign release_valid_o = retire && misc.tile && blk.displaced_valid;
   assign release_ptid_o = blk.displaced;
 
-  // ---- flags and trap registers ----
-  logic [4:0] flags_q;
-  logic trap_q;
+  // ---- progress, and what trap entry needs ----
   logic [63:0] done_q;  // retired without fault
-  fault_e trap_fault_q;
-  logic [4:0] trap_cause_q;
-  logic [63:0] trap_arg_q, trap_pc_q, trap_bpc_q;
-
-  function automatic logic [5:0] trap_number(input fault_e fault);
-    case (fault)
-      FaultIllegal: return 6'd4;
-      FaultBundleControl, FaultTileLegality, FaultTileAllocation, FaultPostCommit: return 6'd5;
-      FaultInstructionPc: return 6'd32;
-      FaultInstructionPage: return 6'd33;
-      FaultDataAlignment: return 6'd34;
-      FaultDataPage: return 6'd35;
-      FaultSoftwareBreakpoint: return 6'd50;
-      default: return 6'd0;
-    endcase
-  endfunction
+  fault_e last_fault_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       order_q <= '0;
       done_q <= '0;
-      flags_q <= '0;
-      trap_q <= 1'b0;
-      trap_fault_q <= FaultNone;
-      trap_cause_q <= '0;
-      trap_arg_q <= '0;
-      trap_pc_q <= '0;
-      trap_bpc_q <= '0;
-    end else if (retire) begin
-      order_q <= order + 64'd1;
-      flags_q <= flags_q | flags;
-      if (misc.fault == FaultNone) begin
-        done_q <= done_q + 64'd1;
-      end else begin
-        trap_q <= 1'b1;
-        trap_fault_q <= misc.fault;
-        trap_cause_q <= misc.cause;
-        trap_arg_q <= next_pc_q[head_q];
-        // Behind a post-commit trap the block is closed and its continuation is what is resumed.
-        trap_pc_q <= misc.fault == FaultPostCommit ? next_pc_q[head_q] : pc;
-        trap_bpc_q <= misc.fault == FaultPostCommit ? 64'd0 : bpc_q[head_q];
+      last_fault_q <= FaultNone;
+    end else begin
+      if (retire) begin
+        order_q <= order + 64'd1;
+        if (misc.fault == FaultNone) done_q <= done_q + 64'd1;
+        else last_fault_q <= misc.fault;
       end
+      if (in_trap_i) last_fault_q <= FaultNone;
     end
   end
 
-  assign core_state_o = {27'd0, flags_q, 32'd0};
+  assign flags_o = retire ? flags : 5'd0;
+  assign trap_o = retire && misc.fault != FaultNone;
+  assign trap_fault_o = misc.fault;
+  assign trap_cause_o = misc.cause;
+  assign trap_pc_o = pc;
+  assign trap_arg_o = trap_o ? next_pc_q[head_q] : '0;
 
   // ---- observation ----
   assign ctr_retired_o = retire;
@@ -337,14 +318,7 @@ module pto_retire
     if (dbg_en_i && dbg_sel_i == 8'd3) begin
       case (dbg_addr_i)
         32'd8: dbg_rdata_o = done_q;
-        32'd9: dbg_rdata_o = core_state_o;
-        32'd10: dbg_rdata_o = {58'd0, trap_number(trap_fault_q)};
-        32'd11: dbg_rdata_o = {59'd0, trap_cause_q};
-        32'd12: dbg_rdata_o = trap_arg_q;
-        32'd13: dbg_rdata_o = trap_pc_q;
-        32'd14: dbg_rdata_o = trap_bpc_q;
-        32'd15: dbg_rdata_o = 64'(trap_fault_q);
-        32'd16: dbg_rdata_o = {63'd0, trap_q};
+        32'd15: dbg_rdata_o = 64'(last_fault_q);
         default: ;
       endcase
     end

@@ -173,8 +173,12 @@ module pto_alu
           data1_o = ctrl_i.pair ? sized(rs3_i, ctrl_i.size) : 64'd0;
         end
         ClsPrefetch: result_o = ctrl_i.has_dst ? sum : 64'd0;
+        ClsQueue: begin
+          result_o = rs0_i;
+          result1_o = rs1_i;
+        end
         // These have no value, or take it from state that only WB sees.
-        ClsIllegal, ClsFsu, ClsLsrget, ClsSsrget, ClsEbreak, ClsDimImm, ClsDatr, ClsIor, ClsIot,
+        ClsIllegal, ClsFsu, ClsLsrget, ClsDimImm, ClsDatr, ClsIor, ClsIot,
         ClsStop: ;
         default: begin
           result_o = ctrl_i.word ? sext32(r[31:0]) : r;

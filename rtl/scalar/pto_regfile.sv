@@ -34,6 +34,10 @@ module pto_regfile
   input  logic [3:0]        we1_i,
   input  logic [4:0]        dst1_i,
   input  logic [3:0][63:0]  wdata1_i,
+  // trap context: all queue entries, and their values after ACRE
+  output pto_system_pkg::queues_t queues_o,
+  input  logic              restore_i,
+  input  pto_system_pkg::queues_t restore_queues_i,
   // debug: selectors 0, 1 and 2
   input  logic              dbg_en_i,
   input  logic              dbg_we_i,
@@ -68,6 +72,10 @@ module pto_regfile
     logic [3:0] t_valid_q, u_valid_q;
 
     assign queue_valid[p] = {u_valid_q, t_valid_q};
+    assign queues_o.t[p] = t_q;
+    assign queues_o.u[p] = u_q;
+    assign queues_o.t_valid[p] = t_valid_q;
+    assign queues_o.u_valid[p] = u_valid_q;
 
     logic dbg_write;
     assign dbg_write = dbg_we_i && dbg_sel_i == 8'd0 && dbg_addr_i[31:5] == 27'(p);
@@ -93,6 +101,11 @@ module pto_regfile
         u_q <= '0;
         t_valid_q <= '0;
         u_valid_q <= '0;
+      end else if (restore_i) begin
+        t_q <= restore_queues_i.t[p];
+        u_q <= restore_queues_i.u[p];
+        t_valid_q <= restore_queues_i.t_valid[p];
+        u_valid_q <= restore_queues_i.u_valid[p];
       end else begin
         case (push_t)
           2'b01: t_q <= {t_q[2], t_q[1], t_q[0], wdata0_i[p]};

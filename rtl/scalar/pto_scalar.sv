@@ -84,6 +84,9 @@ module pto_scalar
   input  logic [3:0]       we1_i,
   input  logic [4:0]       dst1_i,
   input  logic [3:0][63:0] wdata1_i,
+  // trap context
+  output pto_system_pkg::queues_t queues_o,
+  input  pto_system_pkg::queues_t restore_queues_i,
   // issue reads
   input  logic [4:0]       iss_rs0_i,
   input  logic [4:0]       iss_rs1_i,
@@ -227,6 +230,9 @@ module pto_scalar
     .we1_i,
     .dst1_i,
     .wdata1_i,
+    .queues_o,
+    .restore_i,
+    .restore_queues_i,
     .dbg_en_i,
     .dbg_we_i,
     .dbg_sel_i,
@@ -489,10 +495,10 @@ module pto_scalar
   assign wb_mem_data_o = wb_mem_data_q;
   assign wb_mem_data1_o = wb_mem_data1_q;
   assign wb_fsu_flags_o = wb_fsu_flags_q;
-  assign wb_performed_o = wb_performed_q;
   assign wb_src_bad_o = wb_src_bad_q;
   assign wb_pc_odd_o = wb_pc_odd_q;
   assign wb_pc_page_o = wb_pc_page_q;
+  assign wb_performed_o = wb_performed_q;
   assign wb_fault_o = wb_fault_q;
   assign wb_fault_arg_o = wb_fault_arg_q;
 
@@ -524,8 +530,8 @@ module pto_scalar
     probe_o.wb_seq = wb_seq_q;
     probe_o.wb_stall = 32'(wb_stall_i);
     probe_o.wb_commit = 32'(wb_commit_i);
-    probe_o.wb_value = wb_ctrl_q.has_dst ? wb_data : wb_data ^ wb_data_q;
-    probe_o.wb_value1 = wb_ctrl_q.has_dst1 ? wb_data1_q : '0;
+    probe_o.wb_value = wb_ctrl_q.has_dst && wb_ctrl_q.vc != VcWb ? wb_data : wb_data ^ wb_data_q;
+    probe_o.wb_value1 = wb_ctrl_q.has_dst1 && wb_ctrl_q.vc1 != VcWb ? wb_data1_q : '0;
     probe_o.wb_addr = wb_addr_q;
     probe_o.wb_performed = 32'(wb_performed_q);
     for (int unsigned p = 0; p < NumPe; p++) begin
