@@ -103,9 +103,9 @@ fn contexts<S: Batched>(
         .map(|(ring, name, value)| ((*ring, name.clone()), value.0));
     let mut expected: BTreeMap<(u64, String), u64> = listed.collect();
     if values == Values::NotNumeric {
-        // ECSTATE holds the flags, which such a record does not define.
+        // ECSTATE holds the flags and F45 to F4C the T and U queues, which such a record does not define.
         for map in [&mut found, &mut expected] {
-            map.retain(|(_, name), _| name != ECSTATE);
+            map.retain(|(_, name), _| name != ECSTATE && !("f45"..="f4c").contains(&name.as_str()));
         }
     }
     report.eq("context_registers", &expected, &found);
