@@ -216,10 +216,18 @@ module pto_fp_divsqrt
   logic late;
   logic [Width-1:0] rounded;
   flags_t rounded_flags;
-  assign late = !root_q[Q-1];
+  logic [Q-1:0] sig;
+  always_comb begin
+    late = 1'b0;
+    sig = '0;
+    if (finish) begin
+      late = !root_q[Q-1];
+      sig = root_q << late;
+    end
+  end
   pto_fp_round #(.Width(Width), .SigWidth(Q)) u_round (
     .en_i(finish), .dtype_i(dtype_q), .rmode_i(rmode_q), .sat_i(1'b0), .inf_i(1'b0), .tiny_before_i(1'b0), .sign_i(sign_q),
-    .exp_i(exp_q - 15'(late)), .sig_i(root_q << late), .sticky_i(rest_q != '0),
+    .exp_i(exp_q - 15'(late)), .sig_i(sig), .sticky_i(rest_q != '0),
     .bits_o(rounded), .flags_o(rounded_flags)
   );
 

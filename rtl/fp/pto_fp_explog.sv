@@ -139,11 +139,18 @@ module pto_fp_explog
 
   if (Width == 64) begin : gen_lead_wide
     logic [6:0] high, low;
-    assign high = clz64(window[127:64]);
-    assign low = clz64(window[63:0]);
-    assign lead = high[6] ? 8'd64 + 8'(low) : 8'(high);
+    always_comb begin
+      high = '0;
+      low = '0;
+      lead = '0;
+      if (done) begin
+        high = clz64(window[127:64]);
+        low = clz64(window[63:0]);
+        lead = high[6] ? 8'd64 + 8'(low) : 8'(high);
+      end
+    end
   end else begin : gen_lead
-    assign lead = 8'(clz64(window));
+    assign lead = done ? 8'(clz64(window)) : 8'd0;
   end
 
   pto_fp_round #(.Width(Width), .SigWidth(WindowWidth)) u_round (

@@ -10,7 +10,7 @@
 // The operand is +-1.f * 2^exp_i. `stages_i` (digit stages), `chunks_i` (cycles of the closing product of
 // exp) and `short_i` (the binary exponent of the result or operand fits one digit) depend on the type
 // only. From `start_i` to `done_o`: 2 + ceil((2 - short + stages)/StepsPerCycle) + (exp ? chunks : 1) cycles,
-// whatever the operand; `done_o` is there for one cycle, the result until the next start.
+// whatever the operand; `done_o` is there for one cycle, and the result with it.
 module pto_fp_explog_core
   import pto_fp_explog_pkg::*;
 #(
@@ -216,7 +216,10 @@ module pto_fp_explog_core
 
   // ln of the rest of the factor is its distance from 1.
   logic signed [LogWidth-1:0] l_sum;
-  assign l_sum = l_q + LogWidth'(m_q) - (LogWidth'(1) << F);
+  always_comb begin
+    l_sum = '0;
+    if (state_q == Sum) l_sum = l_q + LogWidth'(m_q) - (LogWidth'(1) << F);
+  end
 
   always_ff @(posedge clk_i) begin : p_data
     if (state_q == Idle) begin
@@ -256,6 +259,9 @@ module pto_fp_explog_core
   assign done_o = state_q == Done;
   assign neg_o = log_q && exp_q[12];  // ln is negative below 1
   assign exp_o = log_q ? 13'(I - 1) : scale_q + 13'(I - 1);
-  assign sig_o = log_q ? l_q[F+I-1-:WindowWidth] : {(I - 2)'(0), m_q[FacWidth-1-:WindowWidth-(I-2)]};
+  always_comb begin
+    sig_o = '0;
+    if (done_o) sig_o = log_q ? l_q[F+I-1-:WindowWidth] : {(I - 2)'(0), m_q[FacWidth-1-:WindowWidth-(I-2)]};
+  end
 
 endmodule
