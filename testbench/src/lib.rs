@@ -6,6 +6,7 @@ pub mod args;
 pub mod data;
 pub mod divergence;
 pub mod features;
+pub mod fuzz;
 pub mod image;
 pub mod layout;
 pub mod loader;

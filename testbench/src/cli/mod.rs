@@ -2,6 +2,7 @@
 
 mod bench;
 mod failure;
+mod fuzz;
 mod log;
 mod numeric;
 mod run;
@@ -52,6 +53,8 @@ enum Command {
     Points,
     /// Write input data for the shipped programs.
     GenData(tools::GenDataArgs),
+    /// Run random programs of a range of seeds on both sides, each in lockstep.
+    Fuzz(fuzz::FuzzArgs),
     /// Measure the speed of both sides and of the lockstep.
     Bench(bench::BenchArgs),
 }
@@ -81,6 +84,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Disasm(args) => tools::disasm(&args),
             Command::Points => tools::points(),
             Command::GenData(args) => tools::gen_data(&args),
+            Command::Fuzz(args) => fuzz::run(&args, quiet),
             Command::Bench(args) => bench::run(&args),
         }
     });

@@ -157,7 +157,7 @@ fn memory_bytes(text: &str) -> Result<u64, args::ArgError> {
 }
 
 /// A number above 0.
-fn positive(text: &str) -> Result<u64, args::ArgError> {
+pub(super) fn positive(text: &str) -> Result<u64, args::ArgError> {
     match args::number(text)? {
         0 => Err(args::ArgError {
             found: text.to_owned(),

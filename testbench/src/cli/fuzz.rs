@@ -1,0 +1,130 @@
+//! `pto-cosim fuzz`.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use testbench::args::{self, ArgError, Inject};
+use testbench::features::Features;
+use testbench::fuzz::{self, FuzzConfig, Profile};
+use testbench::output;
+
+use super::run::{ConfigArg, SideArg, positive};
+use super::{Failure, print};
+
+/// Options of `fuzz`.
+#[derive(Debug, Args)]
+pub(crate) struct FuzzArgs {
+    /// Seeds A..B, B not included; each is a program of its own.
+    #[arg(long, value_parser = seeds)]
+    seeds: Range<u64>,
+    /// What programs are made of: scalar, block, memory, trap, mixed, or a TOML file.
+    #[arg(long, default_value = "mixed")]
+    profile: String,
+    /// Configuration of the core.
+    #[arg(long, value_enum, default_value = "default")]
+    config: ConfigArg,
+    /// Which sides run.
+    #[arg(long, value_enum, default_value = "both")]
+    side: SideArg,
+    /// Use functions that a side has not announced, too.
+    #[arg(long)]
+    all: bool,
+    /// Seeds at a time [default: the processors there are].
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Instructions after which a program ends.
+    #[arg(long, default_value = "5000", value_parser = positive)]
+    max_instr: u64,
+    /// Cycles after which a program ends with exit code 4.
+    #[arg(long, default_value = "2000000", value_parser = positive)]
+    max_cycles: u64,
+    /// Write form, outcome, hazards and count as tab-separated values.
+    #[arg(long)]
+    coverage: Option<PathBuf>,
+    /// Directory of the report of a divergence.
+    #[arg(long, default_value = "out")]
+    out: PathBuf,
+    /// Invert a bit of the RTL in every seed, UNIT[.PE]:SIGNAL:BIT@CYCLE.
+    #[arg(long, value_parser = Inject::parse)]
+    inject: Vec<Inject>,
+}
+
+/// `--seeds`.
+fn seeds(text: &str) -> Result<Range<u64>, ArgError> {
+    let parts = text.split_once("..");
+    let range = parts.and_then(|(a, b)| Some(args::number(a).ok()?..args::number(b).ok()?));
+    range.filter(|r| r.start < r.end).ok_or_else(|| ArgError {
+        found: text.to_owned(),
+        allowed: "A..B with A < B".to_owned(),
+    })
+}
+
+/// Runs the seeds and returns the exit code.
+pub(super) fn run(args: &FuzzArgs, quiet: bool) -> Result<u8, Failure> {
+    let profile =
+        Profile::find(&args.profile).map_err(|e| Failure::input("pto::profile", e.to_string()))?;
+    if let Some(path) = &args.coverage {
+        output::probe_file(path)?;
+    }
+    let sides = args.side.into();
+    let features = if args.all {
+        Features::all()
+    } else {
+        Features::of(sides)
+    };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut options = format!(" --side {}", testbench::session::Sides::name(sides));
+    if args.all {
+        options.push_str(" --all");
+    }
+    let config = FuzzConfig {
+        seeds: args.seeds.clone(),
+        profile,
+        profile_name: args.profile.clone(),
+        config: args.config.into(),
+        sides,
+        features,
+        threads: args.threads.map_or(processors, usize::from),
+        max_instr: args.max_instr,
+        max_cycles: args.max_cycles,
+        out: args.out.clone(),
+        injects: args.inject.clone(),
+        options,
+    };
+    let bar = if !quiet && std::io::stderr().is_terminal() {
+        let style =
+            ProgressStyle::with_template("{wide_bar} {pos}/{len} seeds, {elapsed}, {eta} left")
+                .expect("a fixed template");
+        ProgressBar::new(args.seeds.end - args.seeds.start).with_style(style)
+    } else {
+        ProgressBar::hidden()
+    };
+    let result = fuzz::run(&config, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    let result = result?;
+    if let Some(path) = &args.coverage {
+        output::write(path, result.coverage.tsv().as_bytes())?;
+    }
+    let mut text = String::new();
+    // Writing to a String cannot fail.
+    if let Some(failed) = &result.failed {
+        if let Some(report) = &failed.report {
+            text.push_str(&report.text());
+            text.push('\n');
+        }
+        let _ = writeln!(text, "seed {}: {}", failed.seed, failed.end);
+        let _ = writeln!(text, "repeat with: {}", failed.replay);
+    }
+    text.push_str(&result.coverage.text());
+    let _ = writeln!(text, "{} seeds, {} cycles", result.seeds, result.cycles);
+    print(&text)?;
+    Ok(match result.failed.map(|f| f.end) {
+        None => 0,
+        Some("divergence") => 1,
+        Some(_) => 4,
+    })
+}
