@@ -95,7 +95,7 @@ module pto_system
     endcase
   end
 
-  logic ssr_illegal, ssr_thread, words_ok, ssr_write, bank, trap_bank;
+  logic ssr_illegal, ssr_thread, words_ok, ssr_write, bank, trap_bank, entry_bank;
   logic [63:0] ssr_rdata, dbg_ssr, core_state;
   logic [1:0] irq_clear, in_use, ctx_valid;
   logic [5:0] irq_clear_id;
@@ -108,6 +108,8 @@ module pto_system
   assign rmode_o = core_state[39:37];
   assign bank = ring[0];               // of rings 0 and 1
   assign trap_bank = ring != 4'd0;
+  // A request says by its type which ring serves it: 1 ring 1, the others ring 0.
+  assign entry_bank = trap_fault_i == FaultServiceRequest ? trap_cause_i == 5'd1 : trap_bank;
   assign user_ring_o = ring >= 4'd2;
   assign ssr_write = sys_commit && is_set;
 
@@ -132,7 +134,7 @@ module pto_system
     .clear_id_o(irq_clear_id),
     .flags_i,
     .trap_i,
-    .trap_bank_i(trap_bank),
+    .trap_bank_i(entry_bank),
     .trap_words_i(trap_words),
     .recover_i(recover_o),
     .words_o(words),
@@ -314,8 +316,8 @@ module pto_system
   pto_context u_context (
     .clk_i,
     .rst_ni,
-    .save_i(trap_i && !(keep_q && ring == {3'd0, trap_bank} && ctx_valid[trap_bank])),
-    .save_bank_i(trap_bank),
+    .save_i(trap_i && !(keep_q && ring == {3'd0, entry_bank} && ctx_valid[entry_bank])),
+    .save_bank_i(entry_bank),
     .hdr_i,
     .tmpl_i,
     .queues_i,
