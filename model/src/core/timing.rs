@@ -26,7 +26,22 @@ pub const TIMING: &[TimingRow] = &[
     TimingRow {
         name: "rr",
         cycles: |_| 1,
-        mirrors: "rtl/scalar: RR register, no bypass",
+        mirrors: "rtl/scalar: RR register",
+    },
+    TimingRow {
+        name: "bypass_ex",
+        cycles: |_| 0,
+        mirrors: "rtl/scalar/pto_bypass.sv",
+    },
+    TimingRow {
+        name: "bypass_mem",
+        cycles: |_| 0,
+        mirrors: "rtl/scalar/pto_bypass.sv",
+    },
+    TimingRow {
+        name: "bypass_wb",
+        cycles: |_| 0,
+        mirrors: "rtl/scalar/pto_bypass.sv",
     },
     TimingRow {
         name: "ex_single",
@@ -82,6 +97,16 @@ pub const TIMING: &[TimingRow] = &[
         name: "mem_pass",
         cycles: |_| 1,
         mirrors: "rtl/scalar: MEM register",
+    },
+    TimingRow {
+        name: "amo_turnaround",
+        cycles: |_| 1,
+        mirrors: "rtl/scalar/pto_amo.sv: response to write request",
+    },
+    TimingRow {
+        name: "dma_turnaround",
+        cycles: |_| 1,
+        mirrors: "rtl/scalar/pto_amo.sv: last response to first write request",
     },
     TimingRow {
         name: "wb",
