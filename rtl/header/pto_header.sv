@@ -240,7 +240,7 @@ module pto_header
   assign ctr_start_o = open;
   assign ctr_noop_o = commit && no_op;
   assign tmpl_frame_end_o = commit && wb_ctrl_i.cls == ClsFrame;
-  assign tmpl_copy_end_o = commit && wb_ctrl_i.cls == ClsCopy;
+  assign tmpl_copy_end_o = commit && wb_ctrl_i.cls == ClsCopy && wb_ctrl_i.tmpl == TmplCopy;
 
   // ---- reorder buffer entry ----
   pto_rob_entry u_rob_entry (
