@@ -301,7 +301,7 @@ module pto_system
     end
   end
 
-  assign entry = evbase[trap_bank];
+  assign entry = evbase[entry_bank];
   assign entry_pc_o = entry != 64'd0 ? entry : trap_arg_i;
   assign evbase_o = inj_i.valid && inj_i.point == InjSystemEvbase ? entry ^ (64'd1 << inj_i.bit_idx[5:0])
                                                                   : entry;
