@@ -85,10 +85,8 @@ fn group(form: &Form) -> Option<usize> {
     match form.family {
         "ALU" if name.contains("MUL") || name.contains("MADD") => Some(1),
         "ALU" if name.contains("DIV") || name.contains("REM") => Some(2),
-        "ALU" => (name != "C.SETC.TGT" && name != "C.SETRET").then_some(0),
-        "BRU" if matches!(name, "J" | "JR") || name.contains("SETC") || name.contains("SETRET") => {
-            None
-        }
+        "ALU" => (name != "C.SETC.TGT").then_some(0),
+        "BRU" if matches!(name, "J" | "JR") || name.contains("SETC") => None,
         "BRU" => Some(3),
         "AGU" => Some(match form.agu?.action {
             AguAction::Load | AguAction::LoadPair => 4,
@@ -97,6 +95,7 @@ fn group(form: &Form) -> Option<usize> {
         }),
         "FSU" => Some(7),
         "AMO" => Some(8),
+        "SYS" => (name == "LSRGET").then_some(3),
         _ => None,
     }
 }
@@ -297,6 +296,7 @@ impl Generator<'_> {
                 b.indirect,
                 b.call,
                 b.repeat,
+                b.tile,
             ];
             match self.rng.weighted(&weights) {
                 0 => self.fall(),
@@ -305,7 +305,8 @@ impl Generator<'_> {
                 3 => self.system(),
                 4 => self.indirect(),
                 5 => self.call(),
-                _ => self.repeat(),
+                6 => self.repeat(),
+                _ => self.tile(),
             }
         }
         // Whatever is open ends here.
@@ -314,7 +315,7 @@ impl Generator<'_> {
         if !self.features.has(Feature::Trap) && self.profile.faults > 0 && self.rng.chance(50) {
             self.fall_start();
             self.faulty = true;
-            self.fault();
+            self.fault(Extra::Nothing);
             self.code.form(form::F32_BSTOP, &[]);
         }
     }
@@ -502,6 +503,57 @@ impl Generator<'_> {
         self.stop();
     }
 
+    /// A Tile load and a store of what it loaded; sometimes a block that does nothing or that no engine knows.
+    fn tile(&mut self) {
+        if self.faulty && self.rng.chance(25) {
+            let starts: Vec<u16> = (0u16..)
+                .zip(FORMS.iter())
+                .filter(|(_, f)| {
+                    f.family == "ExecuteBundleStart" && f.field_named("DataType").is_some()
+                })
+                .filter_map(|(i, f)| self.features.has(Feature::of(f)).then_some(i))
+                .collect();
+            let start = self.rng.pick(&starts);
+            self.plain(start, Access::Good);
+            if self.features.has(Feature::Block) && self.rng.chance(50) {
+                self.plain(form::F32_B_FPATR, Access::Good);
+            }
+            self.header();
+            return self.stop();
+        }
+        let mode = self.rng.pick(&[7, 7, 7, 1, 3, 0]);
+        let rows = 1 + self.rng.below(4) as i64;
+        let base = self.rng.pick(&[POINTERS[0], POINTERS[1]]);
+        let bind = [("L", 1), ("PEMode", mode)];
+        let data_type = ("DataType", 1);
+        self.code.form(form::F32_BSTART_TLOAD, &[data_type]);
+        self.dimensions(rows);
+        self.code
+            .form(form::F32_B_IOR, &[("RegSrc0", base), ("RegSrc1", INDEX[1])]);
+        self.code
+            .form(form::F32_B_IOT_4, &[bind[0], bind[1], ("SizeCode", 4)]);
+        if mode != 0 {
+            self.code.form(form::F32_BSTART_TSTORE, &[data_type]);
+            self.code.form(
+                form::F32_B_IOR,
+                &[("RegSrc0", POINTERS[3]), ("RegSrc1", INDEX[1])],
+            );
+            self.code.form(form::F32_B_IOT_3, &bind);
+        }
+        if self.rng.chance(50) {
+            self.body(Extra::Nothing);
+        }
+        self.end();
+    }
+
+    /// LB0 = 8 and LB1 = `rows`.
+    fn dimensions(&mut self, rows: i64) {
+        for (nest, value) in [(0, 8), (1, rows)] {
+            let fields = [("LoopNest", nest), ("imm8", value)];
+            self.code.form(form::F16_C_B_DIMI, &fields);
+        }
+    }
+
     /// Header commands that a control block takes, each once.
     fn header(&mut self) {
         let mut left: Vec<u16> = vec![
@@ -573,7 +625,7 @@ impl Generator<'_> {
                 self.plain(setter, Access::Good);
             }
             if self.faulty && self.rng.chance(self.profile.faults) {
-                self.fault();
+                self.fault(extra);
             }
             if extra == Extra::System && self.rng.chance(60) {
                 self.system_form();
@@ -615,7 +667,10 @@ impl Generator<'_> {
                 let forms = &self.groups[group];
                 if !forms.is_empty() {
                     let chosen = self.rng.pick(forms);
-                    self.plain(chosen, Access::Good);
+                    let links = isa::form_of(chosen).mnemonic.contains("SETRET");
+                    if !(links && extra == Extra::Callee) {
+                        self.plain(chosen, Access::Good);
+                    }
                 }
             }
         }
@@ -725,8 +780,10 @@ impl Generator<'_> {
     }
 
     /// Something that faults, or may.
-    fn fault(&mut self) {
-        match self.rng.below(8) {
+    fn fault(&mut self, extra: Extra) {
+        let requests = extra == Extra::System && self.rng.chance(40);
+        let kind = if requests { 6 } else { self.rng.below(8) };
+        match kind {
             0..=2 => {
                 let group = self.rng.pick(&[4usize, 5, 8]);
                 if !self.groups[group].is_empty() {

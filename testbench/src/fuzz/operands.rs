@@ -124,6 +124,8 @@ pub(super) fn fields(
         match name {
             "RegDst" | "RegDst0" | "RegDst1" => destination(rng),
             "SrcL" | "SrcR" | "SrcD" | "SrcD1" | "SrcA" | "SrcP" => source(rng),
+            // Others are no register.
+            "LSR_ID" => rng.below(4) as i64,
             _ => any(rng, form, field),
         }
     };

@@ -100,6 +100,8 @@ pub struct Blocks {
     pub call: u32,
     /// Bounded loop.
     pub repeat: u32,
+    /// Tile load and store, or a Tile block of any kind.
+    pub tile: u32,
 }
 
 /// What programs are made of. Ranges are inclusive.
@@ -229,6 +231,7 @@ impl Profile {
             b.indirect,
             b.call,
             b.repeat,
+            b.tile,
         ];
         if kinds.iter().all(|&weight| weight == 0) {
             return Err(wrong("blocks", "all 0".to_owned(), "one of them above 0"));

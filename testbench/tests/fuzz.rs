@@ -1,0 +1,102 @@
+//! `pto-cosim fuzz` from the outside.
+
+use std::process::{Command, Output};
+
+fn fuzz(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pto-cosim"));
+    let output = command.arg("fuzz").args(arguments).output();
+    output.expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn seeds_run_and_coverage_is_written() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let coverage = dir.path().join("coverage.tsv");
+    let path = coverage.to_str().expect("a plain path");
+    let output = fuzz(&[
+        "--seeds",
+        "0..6",
+        "--side",
+        "model",
+        "--profile",
+        "scalar",
+        "--coverage",
+        path,
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("6 seeds"));
+    let table = std::fs::read_to_string(coverage).expect("it was written");
+    assert!(table.starts_with("form\tmnemonic\toutcome\thazards\tcount\n"));
+    assert!(table.lines().count() > 200);
+}
+
+#[test]
+fn results_do_not_depend_on_threads() {
+    let run = |threads| {
+        let output = fuzz(&["--seeds", "3..9", "--side", "model", "--threads", threads]);
+        (output.status.code(), text(&output.stdout))
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn bad_input_is_named() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let profile = dir.path().join("p.toml");
+    std::fs::write(&profile, "block_count = [1, 2]\nbody = 7\n").expect("it can be written");
+    let path = profile.to_str().expect("a plain path");
+    for (arguments, expected) in [
+        (vec!["--seeds", "0..1", "--profile", path], "line 2"),
+        (vec!["--seeds", "0..1", "--profile", "nothing"], "mixed"),
+        (vec!["--seeds", "5..5"], "A < B"),
+        (
+            vec![
+                "--seeds",
+                "0..1",
+                "--side",
+                "model",
+                "--inject",
+                "scalar:ex_result:0@5",
+            ],
+            "--inject",
+        ),
+    ] {
+        let output = fuzz(&arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[cfg(feature = "rtl")]
+#[test]
+fn a_planted_difference_is_found_and_repeated() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let out = dir.path().join("out");
+    let out = out.to_str().expect("a plain path");
+    let arguments = [
+        "--seeds",
+        "7..9",
+        "--profile",
+        "scalar",
+        "--inject",
+        "scalar.0:ex_result:3@150",
+        "--out",
+        out,
+    ];
+    let first = fuzz(&arguments);
+    assert_eq!(first.status.code(), Some(1), "{}", text(&first.stderr));
+    let shown = text(&first.stdout);
+    assert!(
+        shown.contains("repeat with: pto-cosim fuzz --seeds 7..8"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("--inject scalar.0:ex_result:3@150"),
+        "{shown}"
+    );
+}
