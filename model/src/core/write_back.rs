@@ -211,7 +211,7 @@ impl Core {
             ..Entry::default()
         });
         self.queue_read = false;
-        self.drain(HaltReason::Fault, argument);
+        self.drain(HaltReason::Fault, pc);
     }
 
     fn drain(&mut self, reason: HaltReason, next_pc: u64) {
