@@ -43,13 +43,13 @@ const TABLE: [Row; 12] = [
     (Feature::LongAccess, "48-bit loads and stores", true, true),
     (Feature::FloatingPoint, "scalar floating point", true, true),
     (Feature::Atomic, "atomics and reservations", true, true),
-    (Feature::System, "system instructions", false, true),
-    (Feature::Trap, "trap entry and return", false, true),
-    (Feature::Interrupt, "interrupts", false, true),
+    (Feature::System, "system instructions", true, true),
+    (Feature::Trap, "trap entry and return", true, true),
+    (Feature::Interrupt, "interrupts", true, true),
     (Feature::Block, "block starts and header commands", true, true),
     (Feature::Frame, "frame templates", true, true),
     (Feature::Copy, "MCOPY and MSET", true, true),
-    (Feature::Queue, "queues", false, true),
+    (Feature::Queue, "queues", true, true),
 ];
 
 /// Commands that are in [`Feature::Base`].
