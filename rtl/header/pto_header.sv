@@ -300,7 +300,7 @@ module pto_header
   assign lead_data = wb_data_i[lead_i];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) ctl_q <= '0;
+    if (!rst_ni) ctl_q <= ctl_closed(1'b0, '0);
     else if (restore_i) ctl_q <= restore_state_i.ctl;
     else begin
       if (enter_body) ctl_q.body <= 1'b1;
@@ -449,7 +449,7 @@ module pto_header
     probe_o.hdr_hint = 32'(attr.hint);
     probe_o.hdr_fpatr = 32'(attr.fpatr);
     probe_o.hdr_ios_count = 32'(bind_q.ios_count);
-    probe_o.hdr_desc = {15'd0, ctl.no_desc, ctl.dtype, ctl.op, ctl.cls, ctl.active};
+    probe_o.hdr_desc = {15'd0, ctl.active && ctl.no_desc, ctl.dtype, ctl.op, ctl.cls, ctl.active};
   end
 
   pto_header_debug u_debug (

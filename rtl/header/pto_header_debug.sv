@@ -79,7 +79,7 @@ module pto_header_debug
         32'd6: rdata_o = {57'd0, attr.catr};
         32'd7: rdata_o = {31'd0, attr.fpatr, attr.fpatr_raw, 7'd0};
         32'd8, 32'd9, 32'd10, 32'd11: rdata_o = iot_word(recs.iot[addr_i[1:0]]);
-        32'd12: rdata_o = {47'd0, ctl.no_desc, ctl.dtype, ctl.op, ctl.cls, ctl.active};
+        32'd12: rdata_o = {47'd0, ctl.active && ctl.no_desc, ctl.dtype, ctl.op, ctl.cls, ctl.active};
         32'd13: rdata_o = {46'd0, attr.hint, attr.hint_raw};
         32'd14: rdata_o = {61'd0, recs.ios_count};
         32'd16, 32'd17, 32'd18, 32'd19: begin

@@ -23,7 +23,7 @@ package pto_header_pkg;
     logic        term;        // terminal-pending
     logic        zero_part;   // a binding with PEMode 0 was seen in the header
     logic        commit_arg;
-    logic        no_desc;     // opened by TRACE
+    logic        no_desc;     // no descriptor: no block, opened by TRACE, or made active by ACRE
     desc_class_e cls;
     logic [6:0]  op;          // TEPL selector, TLSU or CUBE function
     logic [4:0]  dtype;
@@ -116,6 +116,7 @@ package pto_header_pkg;
   function automatic block_ctl_t ctl_closed(input logic commit_arg, input logic [63:0] ra);
     block_ctl_t c;
     c = '0;
+    c.no_desc = 1'b1;
     c.commit_arg = commit_arg;
     c.ra = ra;
     return c;
