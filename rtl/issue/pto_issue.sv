@@ -151,8 +151,8 @@ module pto_issue
       src1 = name_ptid_q[name1];
       src0_valid = slot_q.iot[0].src0_valid && name_valid_q[name0];
       src1_valid = slot_q.iot[0].src1_valid && name_valid_q[name1];
-      desc0 = desc_q[src0];
-      desc1 = desc_q[src1];
+      if (src0_valid) desc0 = desc_q[src0];
+      if (src1_valid) desc1 = desc_q[src1];
     end
   end
 
