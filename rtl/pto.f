@@ -43,6 +43,7 @@ scalar/pto_amo.sv
 scalar/pto_reservation.sv
 scalar/pto_scoreboard.sv
 scalar/pto_bypass.sv
+scalar/pto_rr_stage.sv
 scalar/pto_ex_stage.sv
 scalar/pto_template.sv
 scalar/pto_mem_stage.sv

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scalar pipeline: RR, the WB register and the stages between them, for all four PEs in lockstep
+// The scalar pipeline: RR, EX, MEM and the WB register, for all four PEs in lockstep
 // (docs/design/scalar-pipeline.md). A stage leaves when its work is done and the next one is empty or
-// leaving. RR waits for sources that are neither in the register file nor on the bypass network. A flush
-// empties all stages and moves none of them. Reset: all stages empty.
+// leaving. A flush empties all stages and moves none of them. Reset: all stages empty.
 module pto_scalar
   import pto_pkg::*;
   import pto_ctrl_pkg::*;
@@ -112,108 +111,81 @@ module pto_scalar
   output logic [63:0]      dbg_rdata_o
 );
 
-  // ---- moves ----
-  logic rr_valid_q, wb_valid_q;
-  logic rr_go, ex_go, mem_go, dec_go, ex_ready, mem_ready, wb_ready;
-  stall_e rr_wait;
+  logic rr_go, ex_go, mem_go, ex_ready, mem_ready, wb_ready, wb_valid_q;
   assign wb_ready = !wb_valid_q || wb_leave_i;
-  assign rr_go = rr_valid_q && rr_wait == StallNone && ex_ready && !flush_i;
-  assign rr_ready_o = !rr_valid_q || (rr_wait == StallNone && ex_ready);
-  assign dec_go = dec_valid_i && rr_ready_o && !flush_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      rr_valid_q <= 1'b0;
-      wb_valid_q <= 1'b0;
-    end else if (flush_i) begin
-      rr_valid_q <= 1'b0;
-      wb_valid_q <= 1'b0;
-    end else begin
-      if (rr_ready_o) rr_valid_q <= dec_valid_i;
-      if (wb_ready) wb_valid_q <= mem_go;
-    end
+    if (!rst_ni) wb_valid_q <= 1'b0;
+    else if (flush_i) wb_valid_q <= 1'b0;
+    else if (wb_ready) wb_valid_q <= mem_go;
   end
 
-  // ---- RR ----
-  logic [63:0] rr_pc_q, rr_insn_q, rr_insn, rr_imm_q;
-  logic [2:0] rr_len_q;
-  logic [31:0] rr_seq_q;
-  ctrl_t rr_ctrl_q;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      rr_pc_q <= '0;
-      rr_insn_q <= '0;
-      rr_len_q <= '0;
-      rr_seq_q <= '0;
-      rr_ctrl_q <= '0;
-      rr_imm_q <= '0;
-    end else if (dec_go) begin
-      rr_pc_q <= dec_pc_i;
-      rr_insn_q <= dec_insn_i;
-      rr_len_q <= dec_len_i;
-      rr_seq_q <= dec_seq_i;
-      rr_ctrl_q <= dec_ctrl_i;
-      rr_imm_q <= dec_imm_i;
-    end
-  end
-
-  always_comb begin
-    rr_insn = rr_insn_q;
-    if (inj_i.valid && inj_i.point == InjScalarRrInsn) rr_insn ^= 64'd1 << inj_i.bit_idx;
-  end
-
-  logic ex_valid, ex_done, mem_valid, ex_src_bad, mem_src_bad;
-  logic [63:0] ex_pc, ex_insn, mem_pc, mem_insn;
-  logic [2:0] ex_len, mem_len;
-  logic [31:0] ex_seq, mem_seq;
-  ctrl_t ex_ctrl, mem_ctrl, wb_ctrl_q;
+  logic [3:0][1:0] origin;
+  logic [3:0][3:0][63:0] rr_src, ex_src;
+  logic rr_valid, rr_src_bad, rr_take_ex, ex_valid, ex_done, ex_src_bad, mem_valid, mem_src_bad;
+  logic [63:0] rr_pc, rr_insn, rr_imm, ex_pc, ex_insn, mem_pc, mem_insn;
+  logic [2:0] rr_len, ex_len, mem_len, wb_len_q;
+  logic [31:0] rr_seq, ex_seq, mem_seq, wb_seq_q;
+  ctrl_t rr_ctrl, ex_ctrl, mem_ctrl, wb_ctrl_q;
   logic [3:0][63:0] ex_result, ex_result1, ex_addr, ex_data, ex_data1;
   logic [3:0][63:0] mem_ex_result, mem_ex_result1, mem_result, mem_result1, mem_addr, mem_data, mem_data1;
   logic [3:0][63:0] wb_data, wb_data_q, wb_data1_q, wb_addr_q, wb_mem_data_q, wb_mem_data1_q;
-
-  logic [3:0] found, src_valid, src_checked;
-  logic [3:0][2:0] slot;
-  logic [3:0][4:0] code;
-  logic [3:0][3:0][63:0] rf_rdata, rr_src, ex_src_in;
-  logic rr_src_bad, rr_take_ex;
   logic tmpl_snap, tmpl_we, tmpl_step, tmpl_resume;
   logic [4:0] tmpl_reg;
-  logic [63:0] tmpl_data;
+  logic [63:0] tmpl_data, dbg_regfile, dbg_mem;
   logic [FrameRegs-1:0][63:0] rf_snap;
   logic [3:0][63:0] rf_sp;
+  stall_e rr_stall, ex_stall, mem_stall;
   assign tmpl_ra_o = tmpl_data;
-  logic [63:0] dbg_regfile, dbg_mem;
   assign dbg_rdata_o = dbg_regfile | dbg_mem;
 
-  pto_scoreboard u_scoreboard (
-    .valid_i(rr_valid_q),
-    .ctrl_i(rr_ctrl_q),
+  for (genvar p = 0; p < NumPe; p++) begin : g_wb_data
+    assign wb_data[p] = inj_i.valid && inj_i.point == InjScalarWbValue && inj_i.pe == 2'(p)
+                      ? wb_data_q[p] ^ (64'd1 << inj_i.bit_idx) : wb_data_q[p];
+  end
+
+  pto_rr_stage u_rr (
+    .clk_i,
+    .rst_ni,
+    .inj_i,
+    .pe_enable_i,
+    .lead_i,
+    .flush_i,
+    .dec_valid_i,
+    .dec_pc_i,
+    .dec_insn_i,
+    .dec_len_i,
+    .dec_seq_i,
+    .dec_ctrl_i,
+    .dec_imm_i,
+    .ready_o(rr_ready_o),
+    .ex_ready_i(ex_ready),
     .ex_valid_i(ex_valid),
     .ex_ctrl_i(ex_ctrl),
     .ex_done_i(ex_done),
+    .ex_i(ex_result),
+    .ex1_i(ex_result1),
     .mem_valid_i(mem_valid),
     .mem_ctrl_i(mem_ctrl),
+    .mem_i(mem_ex_result),
+    .mem1_i(mem_ex_result1),
     .wb_valid_i(wb_valid_q),
     .wb_ctrl_i(wb_ctrl_q),
-    .stall_o(rr_wait),
-    .found_o(found),
-    .slot_o(slot),
-    .code_o(code)
-  );
-
-  // A producer in flight makes its queue entry valid.
-  assign src_checked = rr_ctrl_q.rd & ~{3'd0, rr_ctrl_q.unchecked};
-  assign rr_src_bad = (src_checked & ~found & ~src_valid) != 4'd0;
-
-  pto_regfile u_regfile (
-    .clk_i,
-    .rst_ni,
-    .lead_i,
-    .rd_i(rr_go ? rr_ctrl_q.rd : 4'd0),
-    .rs_i(code),
-    .rdata_o(rf_rdata),
-    .valid_o(src_valid),
+    .wb_i(wb_data),
+    .wb1_i(wb_data1_q),
+    .valid_o(rr_valid),
+    .go_o(rr_go),
+    .pc_o(rr_pc),
+    .insn_o(rr_insn),
+    .len_o(rr_len),
+    .seq_o(rr_seq),
+    .ctrl_o(rr_ctrl),
+    .imm_o(rr_imm),
+    .src_bad_o(rr_src_bad),
+    .src_o(rr_src),
+    .take_ex_o(rr_take_ex),
+    .origin_o(origin),
+    .stall_o(rr_stall),
     .iss_rs0_i,
     .iss_rs1_i,
     .iss_rdata0_o,
@@ -241,45 +213,8 @@ module pto_scalar
     .dbg_rdata_o(dbg_regfile)
   );
 
-  // What the sources take: 0 register file, 1 EX, 2 MEM, 3 WB.
-  logic [3:0][1:0] origin;
-  always_comb begin
-    origin = '0;
-    if (rr_go && found != 4'd0) begin
-      for (int unsigned s = 0; s < 4; s++) begin
-        if (found[s]) origin[s] = slot[s][2:1] + 2'd1;
-      end
-    end
-  end
-  assign rr_take_ex = origin[0] == 2'd1 || origin[1] == 2'd1 || origin[2] == 2'd1 || origin[3] == 2'd1;
-
-  for (genvar p = 0; p < NumPe; p++) begin : g_bypass
-    pto_bypass u_bypass (
-      .en_i(rr_go),
-      .pe_en_i(pe_enable_i[p]),
-      .found_i(found),
-      .slot_i(slot),
-      .reg_i(rf_rdata[p]),
-      .ex_i(ex_result[p]),
-      .ex1_i(ex_result1[p]),
-      .mem_i(mem_ex_result[p]),
-      .mem1_i(mem_ex_result1[p]),
-      .wb_i(wb_data[p]),
-      .wb1_i(wb_data1_q[p]),
-      .src_o(rr_src[p])
-    );
-
-    assign ex_src_in[p][3:1] = rr_src[p][3:1];
-    assign ex_src_in[p][0] = inj_i.valid && inj_i.point == InjScalarBypassL && inj_i.pe == 2'(p)
-                           ? rr_src[p][0] ^ (64'd1 << inj_i.bit_idx) : rr_src[p][0];
-    assign wb_data[p] = inj_i.valid && inj_i.point == InjScalarWbValue && inj_i.pe == 2'(p)
-                      ? wb_data_q[p] ^ (64'd1 << inj_i.bit_idx) : wb_data_q[p];
-  end
-
   // ---- EX ----
   logic [6:0] ex_count;
-  stall_e rr_stall, ex_stall, mem_stall;
-  logic [3:0][3:0][63:0] ex_src;
   logic [3:0][4:0] ex_fsu_flags, mem_fsu_flags, wb_fsu_flags_q;
 
   pto_ex_stage #(
@@ -293,14 +228,14 @@ module pto_scalar
     .flush_i,
     .rmode_i,
     .go_i(rr_go),
-    .pc_i(rr_pc_q),
+    .pc_i(rr_pc),
     .insn_i(rr_insn),
-    .len_i(rr_len_q),
-    .seq_i(rr_seq_q),
-    .ctrl_i(rr_ctrl_q),
-    .imm_i(rr_imm_q),
+    .len_i(rr_len),
+    .seq_i(rr_seq),
+    .ctrl_i(rr_ctrl),
+    .imm_i(rr_imm),
     .src_bad_i(rr_src_bad),
-    .src_i(ex_src_in),
+    .src_i(rr_src),
     .take_i(rr_take_ex),
     .ready_o(ex_ready),
     .mem_ready_i(mem_ready),
@@ -325,14 +260,9 @@ module pto_scalar
   );
 
   // ---- MEM ----
-  logic [63:0] wb_pc_q, wb_insn_q, wb_fault_arg_q;
-  logic [2:0] wb_len_q;
-  logic [31:0] wb_seq_q;
-  logic wb_src_bad_q, wb_pc_odd_q, wb_pc_page_q, wb_performed_q;
-  fault_e wb_fault_q;
-  logic mem_pc_odd, mem_pc_page, mem_performed;
-  fault_e mem_fault;
-  logic [63:0] mem_fault_arg;
+  logic mem_pc_odd, mem_pc_page, mem_performed, wb_src_bad_q, wb_pc_odd_q, wb_pc_page_q, wb_performed_q;
+  fault_e mem_fault, wb_fault_q;
+  logic [63:0] wb_pc_q, wb_insn_q, mem_fault_arg, wb_fault_arg_q;
   logic [1:0] lsu_pe;
   lsu_state_e lsu_state;
   logic lr_leaves, sc_leaves, resv_lost;
@@ -503,13 +433,11 @@ module pto_scalar
   assign wb_fault_arg_o = wb_fault_arg_q;
 
   // ---- probe and counters ----
-  assign rr_stall = rr_wait != StallNone ? rr_wait : rr_valid_q && !ex_ready ? StallNext : StallNone;
-
   always_comb begin
     probe_o = '0;
-    probe_o.rr_valid = 32'(rr_valid_q);
-    probe_o.rr_pc = rr_pc_q;
-    probe_o.rr_seq = rr_seq_q;
+    probe_o.rr_valid = 32'(rr_valid);
+    probe_o.rr_pc = rr_pc;
+    probe_o.rr_seq = rr_seq;
     probe_o.rr_stall = 32'(rr_stall);
     probe_o.rr_bypass = {26'd0, origin[2], origin[1], origin[0]};
     probe_o.ex_valid = 32'(ex_valid);
