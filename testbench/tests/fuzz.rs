@@ -84,7 +84,7 @@ fn a_planted_difference_is_found_and_repeated() {
         "--profile",
         "scalar",
         "--inject",
-        "scalar.0:ex_result:3@150",
+        "header:attempted:40@150",
         "--out",
         out,
     ];
@@ -96,7 +96,7 @@ fn a_planted_difference_is_found_and_repeated() {
         "{shown}"
     );
     assert!(
-        shown.contains("--inject scalar.0:ex_result:3@150"),
+        shown.contains("--inject header:attempted:40@150"),
         "{shown}"
     );
 }
