@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Control record of the command forms: block starts and stops, header commands, templates
-// (isa-scalar-block.md 5.3 and 11, docs/design/blocks.md section 2). Combinational. Queue commands are
+// (isa-scalar-block.md 5.3 and 11, docs/microarchitecture/blocks.md section 2). Combinational. Queue commands are
 // not here.
 module pto_ctrl_command
   import pto_ctrl_pkg::*;

@@ -43,7 +43,7 @@ package pto_ctrl_pkg;
     AmoDma
   } amo_op_e;
 
-  // Phase of the access unit (docs/design/memory-order.md section 2).
+  // Phase of the access unit (docs/microarchitecture/memory-order.md section 2).
   typedef enum logic [2:0] {
     LsuIdle, LsuPlain, LsuAmoRead, LsuAmoWrite, LsuDmaRead, LsuDmaWrite, LsuTmplRead, LsuTmplWrite
   } lsu_state_e;
@@ -65,7 +65,7 @@ package pto_ctrl_pkg;
   typedef enum logic [2:0] { OpaReg, OpaSrcR, OpaPc, OpaPcWord, OpaZero } opa_e;
 
   // When a destination value is there: formed in EX, by an access in MEM, or in WB
-  // (docs/design/scalar-pipeline.md section 3).
+  // (docs/microarchitecture/scalar-pipeline.md section 3).
   typedef enum logic [1:0] { VcEx, VcMem, VcWb } value_class_e;
 
   // How long an instruction stays in EX: one cycle, multiplier, divider, floating-point unit.

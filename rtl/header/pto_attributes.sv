@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributes and scalar operands of the header: LB, B.IOR, B.DATR, B.CATR, B.HINT, B.FPATR
-// (docs/design/blocks.md section 4). A register each, written when its command commits; the rules are
+// (docs/microarchitecture/blocks.md section 4). A register each, written when its command commits; the rules are
 // in pto_block_rules. Reset and clear: nothing present.
 module pto_attributes
   import pto_pkg::*;

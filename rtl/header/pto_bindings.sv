@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// B.IOT and B.IOS: the effective records and the checks on a new one (docs/design/blocks.md section
+// B.IOT and B.IOS: the effective records and the checks on a new one (docs/microarchitecture/blocks.md section
 // 4.5). `fault_o` judges the binding in WB behind placement; it is combinational. Reset and clear: no
 // record.
 module pto_bindings

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules of the commands at WB behind the form constraints: block starts and stops, header commands
-// (docs/design/blocks.md sections 2 to 5). Combinational. `commits_o` is set when the instruction
+// (docs/microarchitecture/blocks.md sections 2 to 5). Combinational. `commits_o` is set when the instruction
 // commits the live block; then issue has the last word about a Tile block.
 module pto_block_rules
   import pto_pkg::*;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Core state, PC, attempts and the reason of the last stop (docs/microarchitecture.md section 7,
-// docs/design/scalar-contract.md section 4). Run ends in Drain with a fault, an interrupt or a stop
+// docs/microarchitecture.md section 7). Run ends in Drain with a fault, an interrupt or a stop
 // condition; Drain waits for the reorder buffer and issue and goes to Trap (one cycle, then Run at the
 // trap target) or Halted. Reset: Run.
 module pto_core_state

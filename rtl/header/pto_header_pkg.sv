@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// State of block control and header, once per core (docs/design/blocks.md section 1,
+// State of block control and header, once per core (docs/microarchitecture/blocks.md section 1,
 // isa-scalar-block.md 2.2): the live block with its descriptor, attributes, bindings and range
 // modifiers, and ReturnAddress and CommitArgument. All of it is part of a trap context.
 package pto_header_pkg;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // B.SUBVIEW and B.ASSEMBLE: the open group, the checks on a modifier and its record
-// (docs/design/blocks.md section 4.6). A binding opens a group, PEMode 0 one that discards; every
+// (docs/microarchitecture/blocks.md section 4.6). A binding opens a group, PEMode 0 one that discards; every
 // other instruction that commits closes it. `fault_o` judges the modifier in WB behind its form
 // constraints. Reset and clear: no group, no record.
 module pto_modifiers

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The small part of the reorder buffer entry of the instruction in WB
-// (docs/microarchitecture.md section 12, docs/design/traps.md section 6). Combinational.
+// (docs/microarchitecture.md section 12, docs/microarchitecture/traps.md section 6). Combinational.
 module pto_rob_entry
   import pto_pkg::*;
   import pto_ctrl_pkg::*;

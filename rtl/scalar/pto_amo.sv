@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LR, SC, SWAP, read-modify-write, CAS and DMA in MEM (docs/design/memory-order.md sections 2 to 5). The check
+// LR, SC, SWAP, read-modify-write, CAS and DMA in MEM (docs/microarchitecture/memory-order.md sections 2 to 5). The check
 // cycle tests alignment and range of all enabled PEs and, without fault, presents the first request. PE by PE;
 // LR presents all reads without waiting for answers. MEM is left in the cycle in which the work ends.
 // `req_o` is held with stable address and data until granted. Reset: idle.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bypass network of one PE: each source from the slot that the scoreboard names, else from the register file
-// (docs/design/scalar-pipeline.md section 3). Combinational; 0 while `en_i` is 0.
+// (docs/microarchitecture/scalar-pipeline.md section 3). Combinational; 0 while `en_i` is 0.
 module pto_bypass (
   input  logic             en_i,        // RR moves
   input  logic             pe_en_i,     // the PE is enabled and so has producers

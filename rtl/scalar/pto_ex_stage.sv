@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// EX: the register between RR and EX and the units of all PEs (docs/design/scalar-pipeline.md sections 5 and
-// 6, docs/design/fsu.md). One cycle, MulCycles for products, DivCycles for quotients and remainders, the
+// EX: the register between RR and EX and the units of all PEs (docs/microarchitecture/scalar-pipeline.md sections 5 and
+// 6, docs/microarchitecture/fsu.md). One cycle, MulCycles for products, DivCycles for quotients and remainders, the
 // latency of the unit for floating point, all PEs in step; results hold until EX is left. A flush empties the stage. Reset: empty.
 module pto_ex_stage
   import pto_pkg::*;

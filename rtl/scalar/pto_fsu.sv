@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scalar floating point of all four PEs (docs/design/fsu.md): one set of units of width 64 per PE, all in
+// Scalar floating point of all four PEs (docs/microarchitecture/fsu.md): one set of units of width 64 per PE, all in
 // step. A form is started in its first cycle in EX; the answer is there after the latency of the unit and is
 // taken in the cycle in which EX is left. A flush empties the units.
 module pto_fsu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Floating-point units of one PE, width 64, and what their answers become (docs/design/fsu.md section 1). The
+// Floating-point units of one PE, width 64, and what their answers become (docs/microarchitecture/fsu.md section 1). The
 // operation is decoded by pto_fsu for all PEs and held until the answer is taken; operands are those of the
 // cycle of `start_i`. Verilator keeps the module apart, so that its code exists once and not for every PE.
 module pto_fsu_pe

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads, stores and pairs of the instruction in MEM (docs/design/scalar-pipeline.md section 8). The check
+// Loads, stores and pairs of the instruction in MEM (docs/microarchitecture/scalar-pipeline.md section 8). The check
 // cycle tests alignment and range of all enabled PEs and, without fault, presents the first request. One
 // request per enabled PE and half of a pair, PE by PE, low address first, each until granted; loads then
 // collect one response each. `done_o` is set in the last of these cycles. `req_o` is held with stable

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MEM: the register between EX and MEM, the order of accesses against WB and the Tile units, and the access
-// units (docs/design/scalar-pipeline.md sections 8 and 10). An instruction without access passes in one
+// units (docs/microarchitecture/scalar-pipeline.md sections 8 and 10). An instruction without access passes in one
 // cycle, also one with a static fault mark. The others wait for their check cycle: WB empty, the TLSU without
 // block, issue idle. Unless WB is going to reject them, their unit starts in it. A flush empties the stage.
 // Reset: empty.

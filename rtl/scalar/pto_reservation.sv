@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reservation of every PE (docs/design/memory-order.md section 4): set by the commit of LR, cleared by
+// The reservation of every PE (docs/microarchitecture/memory-order.md section 4): set by the commit of LR, cleared by
 // that of SC and of fences and by every granted write to its line. The address holds after that.
 // Reset: invalid.
 module pto_reservation

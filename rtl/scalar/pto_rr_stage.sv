@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RR: the register between decode and RR, the register file, and the sources of the instruction from it or from
-// the bypass network (docs/design/scalar-pipeline.md sections 3 and 4). RR waits for sources that are in
+// the bypass network (docs/microarchitecture/scalar-pipeline.md sections 3 and 4). RR waits for sources that are in
 // neither. A flush empties the stage. Reset: empty.
 module pto_rr_stage
   import pto_pkg::*;

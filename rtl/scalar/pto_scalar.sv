@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scalar pipeline: RR, EX, MEM and the WB register, for all four PEs in lockstep
-// (docs/design/scalar-pipeline.md). A stage leaves when its work is done and the next one is empty or
+// (docs/microarchitecture/scalar-pipeline.md). A stage leaves when its work is done and the next one is empty or
 // leaving. A flush empties all stages and moves none of them. Reset: all stages empty.
 module pto_scalar
   import pto_pkg::*;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Scoreboard: where the sources of the instruction in RR come from and whether they are there
-// (docs/design/scalar-pipeline.md sections 3 and 4). The entries are the instructions in EX, MEM and WB
+// (docs/microarchitecture/scalar-pipeline.md sections 3 and 4). The entries are the instructions in EX, MEM and WB
 // with two destinations each, as six slots, youngest first: second and first destination of EX, of MEM, of
 // WB. The first slot that writes what a source names is its producer. Combinational.
 module pto_scoreboard

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // FENTRY, FEXIT, FRET.RA, FRET.STK, MCOPY and MSET in MEM, once, on the lead's registers
-// (docs/design/blocks.md sections 6 and 7). `check_i` starts or resumes a template; it works from the
+// (docs/microarchitecture/blocks.md sections 6 and 7). `check_i` starts or resumes a template; it works from the
 // next cycle on, a slot or step after the other, each of which is kept in the record when a later one
 // faults. Requests are held until granted and never cross a line. Records end with the commit in WB
 // (`frame_end_i`, `copy_end_i`) or at trap entry. Reset: idle, records inactive.

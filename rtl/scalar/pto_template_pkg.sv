@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records of the templates, once per core (docs/design/blocks.md sections 6 and 7). Both are part of a
+// Records of the templates, once per core (docs/microarchitecture/blocks.md sections 6 and 7). Both are part of a
 // trap context.
 package pto_template_pkg;
 

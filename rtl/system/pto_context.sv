@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hidden context records of rings 0 and 1 (docs/design/traps.md section 4): block control and header,
+// Hidden context records of rings 0 and 1 (docs/microarchitecture/traps.md section 4): block control and header,
 // the records of the templates, and the queues of all PEs. A record is written at trap entry and given
 // up by ACRE. Reset: both invalid.
 module pto_context

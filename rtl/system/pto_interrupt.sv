@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interrupt lines, pending bits, timers and the interrupt condition (docs/design/traps.md section 6).
+// Interrupt lines, pending bits, timers and the interrupt condition (docs/microarchitecture/traps.md section 6).
 // Lines are level and registered once; one that is high sets its pending bit in the bank of the current
 // ring at the end of every cycle. The bit of a timer is not stored. Reset: nothing pending.
 module pto_interrupt

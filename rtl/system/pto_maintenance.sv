@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What fences, cache and translation maintenance and control requests leave behind: the last of each
-// and the epochs (docs/design/traps.md section 4, memory-order.md section 6). Nothing in the core reads
+// and the epochs (docs/microarchitecture/traps.md section 4, memory-order.md section 6). Nothing in the core reads
 // it; it is visible at the debug port, selector 3 addresses 23 to 31. Reset: 0.
 module pto_maintenance
   import pto_ctrl_pkg::*;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// HL.QMT, HL.QPUSH and HL.QPOP: four queues of at most 1,023 values (docs/design/blocks.md section 8,
+// HL.QMT, HL.QPUSH and HL.QPOP: four queues of at most 1,023 values (docs/microarchitecture/blocks.md section 8,
 // isa-scalar-block.md 7.3). An instruction takes two cycles in WB: in the first the head of its queue
 // is read, in the second it commits. Reset: no queue in use.
 module pto_queue

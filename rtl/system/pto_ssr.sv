@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// System registers of all banks, once per core (docs/design/traps.md section 5). One access per cycle
+// System registers of all banks, once per core (docs/microarchitecture/traps.md section 5). One access per cycle
 // from WB, one read of the debug port, the words of trap entry in one cycle. CORE_STATE holds ring,
 // flags and rounding mode. Reads are combinational. Reset: 0, ECONFIG 3.
 module pto_ssr

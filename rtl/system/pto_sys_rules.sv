@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules of the SYS forms in WB behind body entry, form constraints and sources
-// (docs/design/traps.md sections 4 and 5, memory-order.md section 6, isa-scalar-block.md 12.7): fault,
+// (docs/microarchitecture/traps.md sections 4 and 5, memory-order.md section 6, isa-scalar-block.md 12.7): fault,
 // next PC, waiting, values. Combinational; operands are those of the lead. The commit of the block that
 // ACRE ends is judged elsewhere.
 module pto_sys_rules

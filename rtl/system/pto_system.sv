@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system unit: system registers, rings, trap contexts, interrupts, maintenance and queues
-// (docs/design/traps.md, blocks.md section 8). Judges the SYS form or queue command in WB, writes trap
+// (docs/microarchitecture/traps.md, blocks.md section 8). Judges the SYS form or queue command in WB, writes trap
 // bank and context when a faulting entry retires, and gives back what ACRE restores. Reset: ring 0,
 // nothing pending, no context.
 module pto_system

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Types of the system unit: what trap entry saves and ACRE restores besides block control and header
-// (docs/design/traps.md sections 3 to 5), and the kinds of system registers.
+// (docs/microarchitecture/traps.md sections 3 to 5), and the kinds of system registers.
 package pto_system_pkg;
 
   // T and U queues of the four PEs. Index 0 is T#1, U#1.

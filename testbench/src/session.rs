@@ -162,7 +162,7 @@ impl RunConfig {
     }
 }
 
-/// The default of `user_bytes` for a memory of `bytes` (`docs/design/scalar-contract.md` section 3).
+/// The default of `user_bytes` for a memory of `bytes` (`docs/microarchitecture.md` section 2).
 pub const fn user_bytes(bytes: u64) -> u64 {
     bytes - bytes / 4
 }

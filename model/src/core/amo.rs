@@ -1,4 +1,4 @@
-//! Atomics and DMA: one PE after the other reads, then writes (`docs/design/memory-order.md` sections 3 and 5).
+//! Atomics and DMA: one PE after the other reads, then writes (`docs/microarchitecture/memory-order.md` sections 3 and 5).
 
 use super::alu::Inflight;
 use super::decode::{Access, source};

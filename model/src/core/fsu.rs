@@ -1,4 +1,4 @@
-//! Scalar floating point: what the 30 forms compute in one PE, and their time in EX (`docs/design/fsu.md`,
+//! Scalar floating point: what the 30 forms compute in one PE, and their time in EX (`docs/microarchitecture/fsu.md`,
 //! `isa-scalar-block.md` section 12.6). The values are those of [`crate::numeric`].
 
 use super::Core;

@@ -1,5 +1,5 @@
 //! WB: rules of commands, block ends and block starts (`docs/microarchitecture.md` sections 7 and 8,
-//! `docs/design/blocks.md` sections 2 to 5).
+//! `docs/microarchitecture/blocks.md` sections 2 to 5).
 
 use super::Core;
 use super::counters::bit;

@@ -1,5 +1,5 @@
 //! WB: rules of system instructions and queue commands
-//! (`docs/design/traps.md` sections 4 and 5, `memory-order.md` section 6, `blocks.md` section 8).
+//! (`docs/microarchitecture/traps.md` sections 4 and 5, `memory-order.md` section 6, `blocks.md` section 8).
 
 use super::Core;
 use super::counters::bit;

@@ -1,4 +1,4 @@
-//! Loads and stores: checks and accesses (`docs/design/scalar-pipeline.md` section 8).
+//! Loads and stores: checks and accesses (`docs/microarchitecture/scalar-pipeline.md` section 8).
 
 use super::alu::Inflight;
 use super::decode::Access;

@@ -1,4 +1,4 @@
-//! MEM: order, check cycle and the units that access memory (`docs/design/scalar-pipeline.md` sections 8 and 10).
+//! MEM: order, check cycle and the units that access memory (`docs/microarchitecture/scalar-pipeline.md` sections 8 and 10).
 
 use super::Core;
 use super::amo::{self, Amo};

@@ -68,7 +68,7 @@ pub struct ResetInputs {
     pub stop_pc: Option<u64>,
     /// Stop after this many instructions; 0 for no limit.
     pub max_instr: u64,
-    /// Bytes of memory that rings 2 to 15 may access (`docs/design/scalar-contract.md` section 3).
+    /// Bytes of memory that rings 2 to 15 may access (`docs/microarchitecture.md` section 2).
     pub user_bytes: u64,
     /// The trap that stops the core, counted from 1; 0 for none. Interrupts are not counted.
     pub fault_limit: u32,
@@ -105,7 +105,7 @@ pub trait MemoryPort {
     fn request(&mut self, cycle: u64, write: bool, addr: u64, wdata: &[u64; 8], wstrb: u64);
     /// Delivers the oldest unanswered read, if it arrives in this cycle.
     fn response(&mut self, cycle: u64, data: &mut [u64; 8]) -> bool;
-    /// The interrupt lines in this cycle, bit i = line i (`docs/design/traps.md` section 6).
+    /// The interrupt lines in this cycle, bit i = line i (`docs/microarchitecture/traps.md` section 6).
     fn interrupts(&mut self, cycle: u64) -> u64 {
         let _ = cycle;
         0

@@ -1,4 +1,4 @@
-//! Queues of HL.QMT, HL.QPUSH and HL.QPOP (`isa-scalar-block.md` section 7.3; `docs/design/blocks.md` section 8).
+//! Queues of HL.QMT, HL.QPUSH and HL.QPOP (`isa-scalar-block.md` section 7.3; `docs/microarchitecture/blocks.md` section 8).
 
 use crate::probe::Probe;
 

@@ -1,4 +1,4 @@
-//! Reservations of LR and SC, one per PE (`docs/design/memory-order.md` section 4).
+//! Reservations of LR and SC, one per PE (`docs/microarchitecture/memory-order.md` section 4).
 
 use super::types::PES;
 use crate::probe::Probe;

@@ -1,4 +1,4 @@
-//! Scoreboard and bypass network of RR (`docs/design/scalar-pipeline.md` sections 3 and 4).
+//! Scoreboard and bypass network of RR (`docs/microarchitecture/scalar-pipeline.md` sections 3 and 4).
 //!
 //! The scoreboard is what EX, MEM and WB hold; there is no other table.
 

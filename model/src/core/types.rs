@@ -47,7 +47,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Trap number (`docs/design/traps.md` section 1).
+    /// Trap number (`docs/microarchitecture/traps.md` section 1).
     #[must_use]
     pub const fn trap_number(self) -> u8 {
         match self {

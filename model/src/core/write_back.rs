@@ -6,7 +6,7 @@ use super::retire::{Entry, kind, memory_op};
 use super::types::{BackendOutputs, Fault, PES, RobBlock};
 use super::{Core, HaltReason, RunState};
 
-/// Stall causes (`docs/design/scalar-contract.md` section 5).
+/// Stall causes (`docs/microarchitecture/front.md` section 2).
 pub(crate) mod stall {
     pub(crate) const NONE: u8 = 0;
     pub(crate) const NEXT_BUSY: u8 = 1;

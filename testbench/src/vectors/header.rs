@@ -139,7 +139,7 @@ pub(super) fn header<S: Batched>(
     Ok(())
 }
 
-/// B.CATR, B.HINT, B.FPATR, B.IOS and terminal-pending (`docs/design/scalar-contract.md` section 9).
+/// B.CATR, B.HINT, B.FPATR, B.IOS and terminal-pending (`docs/debug-port.md`).
 fn attributes<S: Batched>(
     report: &mut Report,
     header: &Header,

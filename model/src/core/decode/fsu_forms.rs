@@ -1,4 +1,4 @@
-//! FSU forms (`isa-scalar-block.md` section 12.6, `docs/design/fsu.md` section 1).
+//! FSU forms (`isa-scalar-block.md` section 12.6, `docs/microarchitecture/fsu.md` section 1).
 
 use super::builder::Builder;
 use super::{Detail, ExClass, source};

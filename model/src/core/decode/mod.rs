@@ -97,7 +97,7 @@ pub(crate) enum Access {
     Template,
 }
 
-/// When the value of a destination is known (`docs/design/scalar-pipeline.md` section 3).
+/// When the value of a destination is known (`docs/microarchitecture/scalar-pipeline.md` section 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ValueClass {
     /// The form has no such destination.

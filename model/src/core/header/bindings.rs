@@ -1,5 +1,5 @@
 //! Bindings and attributes of the live block: what header commands check and record
-//! (`docs/design/blocks.md` section 4; `isa-scalar-block.md` section 6).
+//! (`docs/microarchitecture/blocks.md` section 4; `isa-scalar-block.md` section 6).
 
 use super::BlockControl;
 use super::modifiers::Group;

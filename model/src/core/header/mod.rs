@@ -1,5 +1,5 @@
 //! Block control and header of the live block (`isa-scalar-block.md` sections 2.2, 5 and 6;
-//! `docs/design/blocks.md` sections 1, 2 and 5).
+//! `docs/microarchitecture/blocks.md` sections 1, 2 and 5).
 
 mod bindings;
 mod modifiers;

@@ -1,4 +1,4 @@
-//! Range modifiers: B.SUBVIEW and B.ASSEMBLE behind a B.IOT or B.IOS (`docs/design/blocks.md` section 4.6;
+//! Range modifiers: B.SUBVIEW and B.ASSEMBLE behind a B.IOT or B.IOS (`docs/microarchitecture/blocks.md` section 4.6;
 //! `isa-delta.md` section 3).
 
 use super::BlockControl;

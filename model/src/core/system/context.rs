@@ -1,4 +1,4 @@
-//! Trap entry and recovery: the context of a ring (`docs/design/traps.md` sections 3 and 4).
+//! Trap entry and recovery: the context of a ring (`docs/microarchitecture/traps.md` sections 3 and 4).
 
 use super::interrupt::target_ring;
 use super::number;

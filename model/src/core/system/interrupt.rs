@@ -1,4 +1,4 @@
-//! Interrupt lines and timers (`docs/design/traps.md` section 6).
+//! Interrupt lines and timers (`docs/microarchitecture/traps.md` section 6).
 
 use super::System;
 use super::ssr::{LINE_IDS, number, timer_id};

@@ -1,4 +1,4 @@
-//! System registers, rings, traps and interrupts (`docs/design/traps.md`).
+//! System registers, rings, traps and interrupts (`docs/microarchitecture/traps.md`).
 
 mod context;
 mod interrupt;

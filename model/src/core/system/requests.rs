@@ -1,4 +1,4 @@
-//! What fences, maintenance and requests leave behind: nothing acts on it (`docs/design/memory-order.md` section 6).
+//! What fences, maintenance and requests leave behind: nothing acts on it (`docs/microarchitecture/memory-order.md` section 6).
 
 /// Epochs that maintenance counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

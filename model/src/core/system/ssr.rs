@@ -1,4 +1,4 @@
-//! System registers of all banks (`isa-scalar-block.md` section 2.7; `docs/design/traps.md` section 5).
+//! System registers of all banks (`isa-scalar-block.md` section 2.7; `docs/microarchitecture/traps.md` section 5).
 
 use crate::isa::{Access, system_register_by_address};
 

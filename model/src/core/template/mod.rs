@@ -1,4 +1,4 @@
-//! Frame templates, MCOPY and MSET: the sequencer in MEM and its records (`docs/design/blocks.md` sections 6 and 7,
+//! Frame templates, MCOPY and MSET: the sequencer in MEM and its records (`docs/microarchitecture/blocks.md` sections 6 and 7,
 //! `isa-scalar-block.md` sections 7.1 and 7.2).
 
 mod pieces;

@@ -1,4 +1,4 @@
-//! Accesses of any alignment: parts that lie in one line (`docs/design/memory-order.md` section 1).
+//! Accesses of any alignment: parts that lie in one line (`docs/microarchitecture/memory-order.md` section 1).
 
 use super::SLOT;
 use crate::core::types::{Fault, MemRequest};

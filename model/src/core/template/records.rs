@@ -1,4 +1,4 @@
-//! What a template has done so far (`docs/design/blocks.md` sections 6 and 7).
+//! What a template has done so far (`docs/microarchitecture/blocks.md` sections 6 and 7).
 
 use super::SLOT;
 

@@ -1,4 +1,4 @@
-//! Scoreboard and bypasses: cycle tables of `docs/design/scalar-pipeline.md` sections 3 and 11, and values.
+//! Scoreboard and bypasses: cycle tables of `docs/microarchitecture/scalar-pipeline.md` sections 3 and 11, and values.
 
 use super::*;
 use crate::core::types::{GPRS, PES};

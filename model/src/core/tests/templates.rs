@@ -1,4 +1,4 @@
-//! Frame templates, MCOPY and MSET: results, restart points and cycles (`docs/design/blocks.md` sections 6 and 7).
+//! Frame templates, MCOPY and MSET: results, restart points and cycles (`docs/microarchitecture/blocks.md` sections 6 and 7).
 //! The stack pointer of the templates is R2, which assembly calls `a0`.
 
 use super::*;
