@@ -28,8 +28,8 @@ next:   BSTART.FP COND, next
         hl.ldi.po [s2, 8], ->a4, s2
         hl.lwui.po [s3, 4], ->a5, s3
         hl.lwui.po [s4, 4], ->a6, s4
-        fmadd.fd a1, a3, a4, ->a1
-        fmadd.fs a2, a5, a6, ->a2
+        fmadd.fd a3, a4, a1, ->a1
+        fmadd.fs a5, a6, a2, ->a2
         subi    a0, 1, ->a0
         setc.ne a0, zero
         BSTOP

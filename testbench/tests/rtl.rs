@@ -83,11 +83,56 @@ fn reports_of_one_and_two_threads_are_equal() {
     assert_eq!(files(1), files(2));
 }
 
-/// A run of at most 4,000 cycles, with data, in which the units are busy: Tile programs leave the scalar stages empty
+/// Traps without end: the handler returns to the breakpoint.
+const TRAPS: &str = "_start: C.BSTART.SYS
+.Lvec:  addtpc %tpcrel_hi(handler), ->a0
+        addi a0, %tpcrel_lo(.Lvec), ->a0
+        ssrset a0, 0xf01
+        ebreak 1
+        C.BSTOP
+handler: C.BSTART.SYS
+        acre 0
+        C.BSTOP
+";
+
+/// A queue that is pushed and popped without end.
+const QUEUE: &str = "_start: C.BSTART
+        lui 2, ->s1
+        addi zero, 8, ->a1
+        hl.qmt.i s1, a1, ->a2
+loop:   BSTART DIRECT, loop
+        hl.qpush s1, a1, ->a3
+        hl.qpop s1, ->a0, a4
+        addi a0, 1, ->a1
+        BSTOP
+";
+
+/// Atomics without end.
+const ATOMICS: &str = "_start: C.BSTART
+        lui 2, ->s1
+        addi zero, 1, ->a0
+loop:   BSTART DIRECT, loop
+        swapd [s1], a0, ->a1
+        ld.add [s1], a0, ->a2
+        swapd [s1], a2, ->a1
+        ld.add [s1], a1, ->a0
+        BSTOP
+";
+
+/// A run of at most 4,000 cycles, with data, in which the net is busy: Tile programs leave the scalar stages empty
 /// for most of the time, scalar programs all the others.
-fn busy(unit: &str, dir: &Path) -> RunConfig {
-    let scalar = matches!(unit, "fetch" | "decode" | "scalar" | "header");
-    let mut base = config(if scalar { "sort.s" } else { "saxpy_relu.s" });
+fn busy(unit: &str, signal: &str, dir: &Path) -> RunConfig {
+    let program = match (unit, signal) {
+        (_, "ex_result1" | "fsu_result" | "fsu_flags") => "dot.s",
+        (_, "resv_addr") => "tickets.s",
+        (_, "amo_wdata") => "atomics.s",
+        (_, "tmpl_addr") => "fib.s",
+        (_, "evbase") => "traps.s",
+        (_, "queue_rdata") => "queue.s",
+        ("fetch" | "decode" | "scalar" | "header", _) => "sort.s",
+        _ => "saxpy_relu.s",
+    };
+    let mut base = config(program);
     let mut load = |name: &str, addr: u64, bytes: &[u8]| {
         let path = dir.join(name);
         std::fs::write(&path, bytes).expect("writable");
@@ -96,11 +141,25 @@ fn busy(unit: &str, dir: &Path) -> RunConfig {
             path,
         });
     };
-    if scalar {
-        load("arrays", 0x1000, &data::int64(4, "sort", 256));
-    } else {
-        load("x", 0x10_0000, &data::fp32(1, "x", 65_536));
-        load("y", 0x20_0000, &data::fp32(1, "y", 65_536));
+    match program {
+        "sort.s" => load("arrays", 0x1000, &data::int64(4, "sort", 256)),
+        "saxpy_relu.s" => {
+            load("x", 0x10_0000, &data::fp32(1, "x", 65_536));
+            load("y", 0x20_0000, &data::fp32(1, "y", 65_536));
+        }
+        "dot.s" => load("vectors", 0x4000, &data::fp32(1, "x", 4_096)),
+        "fib.s" => base.pe_enable = 1,
+        _ => {}
+    }
+    let own = match program {
+        "traps.s" => Some(TRAPS),
+        "queue.s" => Some(QUEUE),
+        "atomics.s" => Some(ATOMICS),
+        _ => None,
+    };
+    if let Some(source) = own {
+        base.program = dir.join(program);
+        std::fs::write(&base.program, source).expect("writable");
     }
     base.out = dir.join("out");
     base.settings.threads = 1;
@@ -120,7 +179,7 @@ fn injected_faults_are_found() {
     let mut silent = Vec::new();
     let mut ordinal = 0;
     for point in INJECT_POINTS {
-        let base = busy(point.unit, dir.path());
+        let base = busy(point.unit, point.signal, dir.path());
         let mut seen = 0;
         for attempt in 0..80 {
             if attempt >= 5 && seen > 0 {
