@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use testbench::args::{self, Address, Inject, LoadFile};
 use testbench::data;
+use testbench::fuzz::{self, FuzzConfig};
 use testbench::numeric;
 use testbench::output;
 use testbench::session::{self, RunConfig, Sides};
@@ -28,6 +29,9 @@ pub(crate) struct BenchArgs {
     /// Cycles per run.
     #[arg(long, default_value = "200000", value_parser = args::number)]
     cycles: u64,
+    /// Random programs per run of the second measurement.
+    #[arg(long, default_value = "20", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    seeds: u64,
     /// Directory for input data and for the report of the injected divergence.
     #[arg(long, default_value = "out/bench")]
     out: PathBuf,
@@ -99,6 +103,49 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
             });
         }
     }
+    let mut cycles = 0;
+    let text = measured(args.runs, |sides, threads| {
+        let mut config = base.clone();
+        config.sides = sides;
+        config.settings.threads = threads;
+        let result = session::run(&config, &mut |_| ())?;
+        if result.report.is_some() {
+            let message = format!("the sides differ; see {}", args.out.display());
+            return Err(Failure::tool("pto::bench", message));
+        }
+        cycles = result.summary.cycles;
+        Ok(result.summary.khz)
+    })?;
+    print(&format!(
+        "{}, config {}, {cycles} cycles, {} runs of each kind in turn\n{text}",
+        args.program.display(),
+        base.config.as_str(),
+        args.runs
+    ))?;
+    let code = divergence(&base, cycles)?;
+    random_programs(args)?;
+    numeric(args.runs)?;
+    Ok(code)
+}
+
+/// Speed of the sides on the random programs of the profile `mixed`.
+fn random_programs(args: &BenchArgs) -> Result<(), Failure> {
+    let config = FuzzConfig::new(0..args.seeds, "mixed", args.config.into())
+        .map_err(|e| Failure::input("pto::profile", e.to_string()))?;
+    let text = measured(args.runs, |sides, threads| {
+        Ok(fuzz::khz(&config, sides, threads)?)
+    })?;
+    print(&format!(
+        "random programs of the profile mixed, seeds 0..{}, {} runs of each kind in turn\n{text}",
+        args.seeds, args.runs
+    ))
+}
+
+/// Measures each kind of run and gives the speeds and their ratios.
+fn measured(
+    runs: u32,
+    mut khz: impl FnMut(Sides, u8) -> Result<f64, Failure>,
+) -> Result<String, Failure> {
     let mut kinds = [
         ("rtl only", Sides::Rtl, 1),
         ("model only", Sides::Model, 1),
@@ -111,48 +158,27 @@ pub(super) fn run(args: &BenchArgs) -> Result<u8, Failure> {
         threads,
         khz: Vec::new(),
     });
-    let mut cycles = 0;
     // The first round warms caches and is not counted; the kinds take turns so that a disturbance of the
     // machine hits all of them.
-    for round in 0..=args.runs {
+    for round in 0..=runs {
         for kind in &mut kinds {
-            let mut config = base.clone();
-            config.sides = kind.sides;
-            config.settings.threads = kind.threads;
-            let result = session::run(&config, &mut |_| ())?;
-            if result.report.is_some() {
-                let message = format!("the sides differ; see {}", args.out.display());
-                return Err(Failure::tool("pto::bench", message));
-            }
-            cycles = result.summary.cycles;
+            let speed = khz(kind.sides, kind.threads)?;
             if round > 0 {
-                kind.khz.push(result.summary.khz);
+                kind.khz.push(speed);
             }
         }
     }
-    let mut text = format!(
-        "{}, config {}, {cycles} cycles, {} runs of each kind in turn\n",
-        args.program.display(),
-        base.config.as_str(),
-        args.runs
-    );
+    let mut text = String::new();
     for kind in &kinds {
         text += &row(kind.name, "kHz", &kind.khz);
     }
     // Each ratio is of two runs next to each other, so that a slower phase of the machine slows both.
-    for (name, kind) in [
-        ("lockstep 1 thread  / rtl only", 2),
-        ("lockstep 2 threads / rtl only", 3),
-        ("model only         / rtl only", 1),
-    ] {
+    for (name, kind) in [("lockstep, 1 thread", 2), ("lockstep, 2 threads", 3)] {
         let pairs = kinds[kind].khz.iter().zip(&kinds[0].khz);
-        let ratios: Vec<f64> = pairs.map(|(khz, rtl)| khz / rtl).collect();
-        text += &row(name, "", &ratios);
+        let ratios: Vec<f64> = pairs.map(|(khz, rtl)| rtl / khz).collect();
+        text += &row(&format!("time of {name}"), "x", &ratios);
     }
-    print(&text)?;
-    let code = divergence(&base, cycles)?;
-    numeric(args.runs)?;
-    Ok(code)
+    Ok(text)
 }
 
 /// Inverts one bit half way and measures the time to the written report.

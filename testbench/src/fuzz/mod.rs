@@ -6,9 +6,11 @@ mod generate;
 mod operands;
 mod profile;
 mod rng;
+mod speed;
 
 pub use coverage::{Coverage, HAZARDS};
 pub use profile::{Blocks, Profile, ProfileError, Weights};
+pub use speed::khz;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -98,6 +100,27 @@ struct Case {
 }
 
 impl FuzzConfig {
+    /// Both sides on `seeds` of the profile `name`, with the default of every other option.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when there is no such profile.
+    pub fn new(seeds: Range<u64>, name: &str, config: ConfigName) -> Result<Self, ProfileError> {
+        Ok(FuzzConfig {
+            seeds,
+            profile: Profile::find(name)?,
+            profile_name: name.to_owned(),
+            config,
+            sides: Sides::Both,
+            features: Features::of(Sides::Both),
+            threads: 1,
+            max_instr: 5000,
+            max_cycles: 2_000_000,
+            out: PathBuf::from("out"),
+            injects: Vec::new(),
+            options: String::new(),
+        })
+    }
+
     /// The command that repeats one seed.
     fn replay(&self, seed: u64) -> String {
         let words = format!(
