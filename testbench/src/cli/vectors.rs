@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use model::core::config::ConfigName;
 use model::probe::{PROBE_WORDS, first_difference};
-use testbench::features::Features;
 use testbench::rtl::RtlSide;
 use testbench::session::Sides;
 use testbench::side::{ModelSide, ResetSpec, Resettable};
@@ -33,9 +32,6 @@ pub(crate) struct VectorArgs {
     /// Run only records whose id contains this text.
     #[arg(long)]
     only: Option<String>,
-    /// Run records of functions that a side has not announced, too.
-    #[arg(long)]
-    all: bool,
     /// Differences shown per failed record.
     #[arg(long, default_value = "8")]
     show: usize,
@@ -45,7 +41,6 @@ pub(crate) struct VectorArgs {
 struct Cores {
     model: Option<ModelSide>,
     rtl: Option<RtlSide>,
-    features: Features,
 }
 
 fn input(error: &dyn std::error::Error) -> Failure {
@@ -61,7 +56,7 @@ fn overrides(args: &VectorArgs, file: &Path) -> Result<Overrides, Failure> {
 }
 
 impl Cores {
-    fn new(sides: Sides, config: ConfigName, features: Features) -> Result<Self, Failure> {
+    fn new(sides: Sides, config: ConfigName) -> Result<Self, Failure> {
         let spec = ResetSpec {
             reset_pc: 0,
             mem_bytes: 0,
@@ -88,11 +83,7 @@ impl Cores {
                 return Err(Failure::tool("pto::simulation", message));
             }
         }
-        Ok(Cores {
-            model,
-            rtl,
-            features,
-        })
+        Ok(Cores { model, rtl })
     }
 
     /// Differences of a record on all sides.
@@ -100,12 +91,12 @@ impl Cores {
         let mut found = Vec::new();
         let mut streams = Vec::new();
         if let Some(model) = &mut self.model {
-            let ran = vectors::run_record(record, model, self.features)?;
+            let ran = vectors::run_record(record, model)?;
             found.extend(ran.differences.into_iter().map(|d| format!("model: {d}")));
             streams.push(ran.records);
         }
         if let Some(rtl) = &mut self.rtl {
-            let ran = vectors::run_record(record, rtl, self.features)?;
+            let ran = vectors::run_record(record, rtl)?;
             found.extend(ran.differences.into_iter().map(|d| format!("rtl: {d}")));
             streams.push(ran.records);
         }
@@ -142,12 +133,7 @@ pub(super) fn run(args: &VectorArgs) -> Result<u8, Failure> {
         let records = vectors::read(file).map_err(|e| input(&e))?;
         families.push((file, records, overrides(args, file)?));
     }
-    let features = if args.all {
-        Features::all()
-    } else {
-        Features::of(args.side.into())
-    };
-    let mut cores = Cores::new(args.side.into(), args.config.into(), features)?;
+    let mut cores = Cores::new(args.side.into(), args.config.into())?;
     let mut total = Tally::default();
     for (file, records, overrides) in &families {
         let before = (total.passed, total.failed.len(), total.skips());
@@ -159,10 +145,10 @@ pub(super) fn run(args: &VectorArgs) -> Result<u8, Failure> {
             {
                 continue;
             }
-            if let Some(reason) = vectors::unsupported(record, features) {
-                *total.skipped.entry(reason).or_default() += 1;
-            } else if let Some(reason) = overrides.reason(&record.id) {
+            if let Some(reason) = overrides.reason(&record.id) {
                 *total.overridden.entry(reason.to_owned()).or_default() += 1;
+            } else if let Some(reason) = vectors::unsupported(record) {
+                *total.skipped.entry(reason).or_default() += 1;
             } else {
                 let differences = cores.run(record)?;
                 if differences.is_empty() {

@@ -5,7 +5,6 @@ use super::record::{Expect, Record};
 use super::support::initial_memory;
 use super::system::system;
 use super::tiles::tiles;
-use crate::features::{Feature, Features};
 use crate::memory::Memory;
 use crate::side::{Batched, SideError};
 
@@ -98,7 +97,7 @@ fn transfer_code(name: &str) -> u64 {
 }
 
 /// Everything of `record.expect` that differs from the state of `side` and `memory` after the run with
-/// `trace`, the PCs of its retirements. `features` are those that count.
+/// `trace`, the PCs of its retirements.
 ///
 /// # Errors
 /// [`SideError`] when the simulation fails.
@@ -107,7 +106,6 @@ pub fn compare<S: Batched>(
     side: &mut S,
     memory: &Memory,
     trace: &[u64],
-    features: Features,
 ) -> Result<Vec<String>, SideError> {
     let values = match (record.numeric.as_str(), &record.expect_ieee) {
         ("reference-profile", None) => Values::NotNumeric,
@@ -117,7 +115,7 @@ pub fn compare<S: Batched>(
     let expect = &record.expect;
     let expected_trace: Vec<u64> = expect.trace.iter().map(|pc| pc.0).collect();
     report.eq("trace", &expected_trace.as_slice(), &trace);
-    control(&mut report, expect, side, features)?;
+    control(&mut report, expect, side)?;
     let flags = match &record.expect_ieee {
         Some(ieee) => ieee.numeric_flags,
         None => expect.numeric_flags,
@@ -130,9 +128,9 @@ pub fn compare<S: Batched>(
     report.eq("core_state", &without_flags(known), &without_flags(state));
     registers(&mut report, record, side, values)?;
     if expect.block_active {
-        header(&mut report, expect, side, features)?;
+        header(&mut report, expect, side)?;
     }
-    system(&mut report, expect, side, features, values)?;
+    system(&mut report, expect, side, values)?;
     tiles(&mut report, record, side, values)?;
     if values == Values::All {
         contents(&mut report, record, memory);
@@ -144,7 +142,6 @@ fn control<S: Batched>(
     report: &mut Report,
     expect: &Expect,
     side: &mut S,
-    features: Features,
 ) -> Result<(), SideError> {
     let mut get = |i: u32| side.peek(3, i);
     let word = get(5)?;
@@ -187,16 +184,13 @@ fn control<S: Batched>(
     report.eq("trap.argument", &trap.argument.0, &get(12)?);
     // The records keep what the trap saved apart from the context registers that software can write; the core has
     // the registers alone.
-    let saved = |name: &str, otherwise: u64| {
-        if !features.has(Feature::System) {
-            return otherwise;
-        }
+    let saved = |name: &str| {
         let mut listed = expect.context_registers.iter();
         let found = listed.find(|(ring, n, _)| *ring == expect.acr && n == name);
         found.map_or(0, |(_, _, value)| value.0)
     };
-    report.eq("trap.saved_pc", &saved("f43", trap.saved_pc.0), &get(13)?);
-    report.eq("trap.saved_bpc", &saved("f41", trap.saved_bpc.0), &get(14)?);
+    report.eq("trap.saved_pc", &saved("f43"), &get(13)?);
+    report.eq("trap.saved_bpc", &saved("f41"), &get(14)?);
     let code = get(15)?;
     let name = FAULT_NAMES.get(code as usize).copied().unwrap_or("unknown");
     report.eq("fault", &expect.fault.as_str(), &name);

@@ -2,14 +2,12 @@
 
 use super::compare::{Report, bits, mask_text};
 use super::record::{Expect, Header};
-use crate::features::{Feature, Features};
 use crate::side::{Batched, SideError};
 
 pub(super) fn header<S: Batched>(
     report: &mut Report,
     expect: &Expect,
     side: &mut S,
-    features: Features,
 ) -> Result<(), SideError> {
     let Some(header) = &expect.header else {
         return Ok(());
@@ -133,10 +131,7 @@ pub(super) fn header<S: Batched>(
         );
         report.eq(&format!("header.b_iot[{k}]"), &expected, &found);
     }
-    if features.has(Feature::Block) {
-        attributes(report, header, side)?;
-    }
-    Ok(())
+    attributes(report, header, side)
 }
 
 /// B.CATR, B.HINT, B.FPATR, B.IOS and terminal-pending (`docs/debug-port.md`).

@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 
 use model::probe::PROBE_WORDS;
 
-use crate::features::Features;
 use crate::layout::{Layout, field, value};
 use crate::memory::{Memory, MemoryConfig};
 use crate::session::user_bytes;
@@ -184,15 +183,11 @@ pub struct Ran {
     pub records: Vec<u32>,
 }
 
-/// Runs a record on a side. `features` are those that count.
+/// Runs a record on a side.
 ///
 /// # Errors
 /// [`SideError`] when the simulation fails.
-pub fn run_record<S: Resettable>(
-    record: &Record,
-    side: &mut S,
-    features: Features,
-) -> Result<Ran, SideError> {
+pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, SideError> {
     let config = MemoryConfig {
         bytes: record.memory_bytes,
         latency: (1, 1),
@@ -246,7 +241,7 @@ pub fn run_record<S: Resettable>(
             break false;
         }
     };
-    let mut differences = compare(record, side, &memory, &trace, features)?;
+    let mut differences = compare(record, side, &memory, &trace)?;
     if !halted {
         differences.insert(0, format!("not halted after {cycles} cycles"));
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 /// The reasons that are allowed, by key.
-const REASONS: [(&str, &str); 12] = [
+const REASONS: [(&str, &str); 13] = [
     (
         "taken-by-start",
         "a taken block ended by the next block start branches",
@@ -39,6 +39,10 @@ const REASONS: [(&str, &str); 12] = [
     (
         "flags",
         "status flags of two-source operations are recorded",
+    ),
+    (
+        "body-entry",
+        "a block enters its body at the first instruction that is neither a header command nor a block start or stop",
     ),
 ];
 

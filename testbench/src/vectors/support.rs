@@ -3,7 +3,6 @@
 use model::isa::{self, Form};
 
 use super::record::Record;
-use crate::features::{Feature, Features};
 
 /// TEPL selectors that are implemented: TADD TSUB TMUL TMAX TMIN TRELU TADDS TMULS TMAXS TEXPANDS.
 const SELECTORS: &[i64] = &[0x00, 0x01, 0x02, 0x0b, 0x0c, 0x17, 0x20, 0x22, 0x2b, 0x3b];
@@ -40,31 +39,6 @@ fn fetch(memory: &[u8], pc: u64) -> Option<(u64, u8)> {
     Some((bits, len))
 }
 
-/// Registers that can be read without [`Feature::System`].
-const READABLE: [&str; 14] = [
-    "THREAD_PTR",
-    "GLOBAL_PTR",
-    "CORE_FEATURE_ENABLE",
-    "TIME",
-    "CYCLE",
-    "CORE_STATE",
-    "CORE_ID",
-    "VENDOR",
-    "CORE_FEATURE",
-    "VERSION",
-    "THREAD_ID",
-    "TILE_CAPACITY",
-    "BLOCKNUM",
-    "BLOCKID",
-];
-
-/// Whether reading the system register needs [`Feature::System`].
-fn banked(id: i64) -> bool {
-    let address = u16::try_from(id).ok();
-    let found = address.and_then(|a| isa::system_register_by_address(a.into()));
-    id != 0x802 && !found.is_some_and(|(r, _)| READABLE.contains(&r.name))
-}
-
 /// Block starts whose operations are implemented, besides those of TEPL.
 const TILE_STARTS: [&str; 3] = ["BSTART.TEPL", "BSTART.TLOAD", "BSTART.TSTORE"];
 
@@ -75,17 +49,10 @@ fn starts_tile_block(form: &Form) -> bool {
 
 /// Why the instruction is not implemented, `None` when it is (or is no instruction at all). `tiles` tells that
 /// the record has Tile blocks.
-fn missing(bits: u64, len: u8, features: Features, tiles: bool) -> Option<String> {
+fn missing(bits: u64, len: u8, tiles: bool) -> Option<String> {
     let form = isa::form_of(isa::decode(bits, 8 * len)?);
     let name = form.mnemonic;
     let field = |f: &str| form.field(f, bits).unwrap_or(0);
-    let mut feature = Feature::of(form);
-    if name == "SSRGET" && banked(field("SSR_ID")) {
-        feature = Feature::System;
-    }
-    if !features.has(feature) {
-        return Some(feature.name().to_owned());
-    }
     match name {
         "BSTART.TEPL" => {
             let selector = field("Mode") * 32 + field("Function");
@@ -112,11 +79,9 @@ fn missing(bits: u64, len: u8, features: Features, tiles: bool) -> Option<String
     }
 }
 
-/// Why the record cannot be run with `features`, `None` when it can.
-pub fn unsupported(record: &Record, features: Features) -> Option<String> {
-    if record.faults_survived > 0 && !features.has(Feature::Trap) {
-        return Some(Feature::Trap.name().to_owned());
-    }
+/// Why the record cannot be run, `None` when it can.
+pub fn unsupported(record: &Record) -> Option<String> {
+    // A core cannot be told not to enter a body.
     if record.body_entry != "auto" {
         return Some("body never entered".to_owned());
     }
@@ -147,7 +112,7 @@ pub fn unsupported(record: &Record, features: Features) -> Option<String> {
         let reason = if reserved {
             Some("word that this revision reserves".to_owned())
         } else {
-            missing(bits, len, features, tiles)
+            missing(bits, len, tiles)
         };
         if reason.is_some() {
             return reason;

@@ -6,7 +6,6 @@ use model::isa::{self, Access};
 
 use super::compare::{Report, Values, bits};
 use super::record::Expect;
-use crate::features::{Feature, Features};
 use crate::side::{Batched, SideError};
 
 /// Maintenance operations by the code of the debug port.
@@ -25,32 +24,21 @@ const UNLISTED: [u16; 6] = [0xf02, 0xf03, 0xf08, 0xf09, 0xf0a, 0xf20];
 const ECSTATE: &str = "f00";
 const ECONFIG: (u16, u64) = (0xf07, 3);
 
-/// Compares what the sides' features let the core have.
 pub(super) fn system<S: Batched>(
     report: &mut Report,
     expect: &Expect,
     side: &mut S,
-    features: Features,
     values: Values,
 ) -> Result<(), SideError> {
-    if features.has(Feature::System) {
-        base(report, expect, side)?;
-        contexts(report, expect, side, values)?;
-        effects(report, expect, side)?;
-    }
-    if features.has(Feature::Atomic) {
-        let (address, state) = (side.peek(3, 34)?, side.peek(3, 38)?);
-        let found = (bits(state, 0, 0) != 0).then(|| (address, 1 << bits(state, 2, 1)));
-        let expected = expect.reservation.as_ref().map(|r| (r.address.0, r.size));
-        report.eq("reservation", &expected, &found);
-    }
-    if features.has(Feature::Frame) || features.has(Feature::Copy) {
-        progress(report, expect, side)?;
-    }
-    if features.has(Feature::Queue) {
-        queues(report, expect, side)?;
-    }
-    Ok(())
+    base(report, expect, side)?;
+    contexts(report, expect, side, values)?;
+    effects(report, expect, side)?;
+    let (address, state) = (side.peek(3, 34)?, side.peek(3, 38)?);
+    let found = (bits(state, 0, 0) != 0).then(|| (address, 1 << bits(state, 2, 1)));
+    let expected = expect.reservation.as_ref().map(|r| (r.address.0, r.size));
+    report.eq("reservation", &expected, &found);
+    progress(report, expect, side)?;
+    queues(report, expect, side)
 }
 
 fn base<S: Batched>(report: &mut Report, expect: &Expect, side: &mut S) -> Result<(), SideError> {
