@@ -342,6 +342,40 @@ impl fmt::Display for Inject {
     }
 }
 
+/// An interrupt line that is high in one cycle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IrqAt {
+    /// The line, 0..63 without 1 and 3, which the core ignores because they are its timers.
+    pub line: u8,
+    /// The cycle, from 0.
+    pub cycle: u64,
+}
+
+impl IrqAt {
+    /// `LINE@CYCLE`.
+    ///
+    /// # Errors
+    /// [`ArgError`].
+    pub fn parse(text: &str) -> Result<IrqAt, ArgError> {
+        let Some((line, cycle)) = text.split_once('@') else {
+            return wrong(text, "LINE@CYCLE");
+        };
+        match number(line) {
+            Ok(value @ (0 | 2 | 4..=63)) => Ok(IrqAt {
+                line: value as u8,
+                cycle: number(cycle)?,
+            }),
+            _ => wrong(line, "a line 0..63, but not 1 and 3, the timers"),
+        }
+    }
+}
+
+impl fmt::Display for IrqAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.line, self.cycle)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -406,6 +440,16 @@ mod tests {
         assert!(GprValue::parse("0:r24=1").is_err() && GprValue::parse("0=1").is_err());
         assert!(LoadFile::parse("x").is_err() && DumpFile::parse("x=y").is_err());
         assert_eq!(DumpFile::parse("y:0x10=f").map(|d| d.len), Ok(16));
+    }
+
+    #[test]
+    fn interrupts() {
+        let irq = IrqAt::parse("63@0x10").expect("a line and a cycle");
+        assert_eq!((irq.line, irq.cycle), (63, 16));
+        assert_eq!(irq.to_string(), "63@16");
+        for bad in ["1@5", "3@5", "64@5", "5", "5@", "@5", "5@-1"] {
+            assert!(IrqAt::parse(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use crate::args::IrqAt;
 use crate::seed::Stream;
 
 /// Bytes of a line, the width of the memory port (`docs/microarchitecture.md` section 3).
@@ -31,6 +32,8 @@ pub struct MemoryConfig {
     pub backpressure: u32,
     /// Percentage of spans of [`IRQ_SPAN`] cycles in which an interrupt line is raised, 0..=100.
     pub irq_rate: u32,
+    /// Interrupt lines that are high in one cycle each, besides those of `irq_rate`.
+    pub irq_at: Vec<IrqAt>,
     /// Seed of the run.
     pub seed: u64,
 }
@@ -42,6 +45,7 @@ impl Default for MemoryConfig {
             latency: (4, 12),
             backpressure: 0,
             irq_rate: 0,
+            irq_at: Vec::new(),
             seed: 1,
         }
     }
@@ -72,6 +76,7 @@ pub struct Memory {
     irq_chosen: Stream,
     irq_line: Stream,
     irq_rate: u64,
+    irq_at: Vec<IrqAt>,
     pending: VecDeque<(u64, Line)>,
     last_due: Option<u64>,
     log: MemoryLog,
@@ -106,6 +111,7 @@ impl Memory {
             irq_chosen: Stream::new(config.seed, "interrupt"),
             irq_line: Stream::new(config.seed, "interrupt line"),
             irq_rate: u64::from(config.irq_rate),
+            irq_at: config.irq_at.clone(),
             pending: VecDeque::with_capacity(64),
             last_due: None,
             log: MemoryLog::default(),
@@ -169,9 +175,21 @@ impl Memory {
         self.backpressure == 0 || self.ready.below(cycle, 100) >= self.backpressure
     }
 
-    /// The interrupt lines in `cycle`, bit i = line i: in the chosen spans one line rises in a cycle of its own
-    /// and stays high to the end of the span.
+    /// Changes the lines that are high in one cycle each.
+    pub fn set_irq_at(&mut self, irq_at: &[IrqAt]) {
+        self.irq_at = irq_at.to_vec();
+    }
+
+    /// The interrupt lines in `cycle`, bit i = line i.
     pub fn interrupts(&self, cycle: u64) -> u64 {
+        let now = self.irq_at.iter().filter(|irq| irq.cycle == cycle);
+        now.fold(self.seeded_interrupts(cycle), |lines, irq| {
+            lines | 1 << (irq.line & 63)
+        })
+    }
+
+    /// In the chosen spans one line rises in a cycle of its own and stays high to the end of the span.
+    fn seeded_interrupts(&self, cycle: u64) -> u64 {
         if self.irq_rate == 0 {
             return 0;
         }
@@ -273,8 +291,8 @@ mod tests {
             bytes: 256,
             latency,
             backpressure,
-            irq_rate: 0,
             seed: 5,
+            ..MemoryConfig::default()
         })
     }
 
@@ -371,6 +389,18 @@ mod tests {
             .chunks(IRQ_SPAN as usize)
             .filter(|s| s.iter().any(|&l| l != 0));
         assert!((15..45).contains(&raised.count()));
+    }
+
+    #[test]
+    fn lines_rise_in_the_cycles_asked_for() {
+        let at = |line, cycle| IrqAt { line, cycle };
+        let memory = Memory::new(&MemoryConfig {
+            bytes: 64,
+            irq_at: vec![at(5, 7), at(0, 7), at(63, 9)],
+            ..MemoryConfig::default()
+        });
+        let lines: Vec<u64> = (6..11).map(|cycle| memory.interrupts(cycle)).collect();
+        assert_eq!(lines, [0, 0x21, 0, 1 << 63, 0]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use model::core::config::ConfigName;
-use testbench::args::{self, Address, DumpFile, GprValue, Inject, LoadFile};
+use testbench::args::{self, Address, DumpFile, GprValue, Inject, IrqAt, LoadFile};
 use testbench::lockstep::{Check, Settings};
 use testbench::memory::{MAX_MEMORY_BYTES, MemoryConfig};
 use testbench::session::{self, RunConfig, Sides};
@@ -92,6 +92,9 @@ pub(crate) struct RunArgs {
     /// Percentage of spans of 32 cycles in which an interrupt line is raised, 0 to 100.
     #[arg(long, default_value = "0", value_parser = clap::value_parser!(u32).range(0..=100))]
     irq_rate: u32,
+    /// Raise an interrupt line in one cycle, LINE@CYCLE.
+    #[arg(long, value_parser = IrqAt::parse)]
+    irq_at: Vec<IrqAt>,
     /// Size of the memory in bytes, 4K to 4G.
     #[arg(long, default_value = "16M", value_parser = memory_bytes)]
     mem_bytes: u64,
@@ -181,6 +184,7 @@ impl RunArgs {
                 latency: self.mem_latency,
                 backpressure: self.backpressure,
                 irq_rate: self.irq_rate,
+                irq_at: self.irq_at.clone(),
                 seed: self.seed,
             },
             settings: Settings {

@@ -154,6 +154,7 @@ impl FuzzConfig {
             latency: (a.min(b), a.max(b)),
             backpressure: rng.between(profile.backpressure),
             irq_rate: rng.between(profile.irq_rate),
+            irq_at: Vec::new(),
             seed,
         };
         let pe_enable = if rng.chance(50) {

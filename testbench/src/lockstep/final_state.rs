@@ -1,6 +1,6 @@
 //! Comparison of what both sides hold when a run is over.
 
-use model::isa::data_type_by_code;
+use model::isa::{Access, Bank, SYSTEM_REGISTERS, SystemRegister, data_type_by_code};
 
 use crate::layout::{COUNTERS, counter_name};
 use crate::memory::Memory;
@@ -32,23 +32,90 @@ impl std::fmt::Display for FinalDifference {
 /// Most differences listed; one is enough to fail.
 const LIMIT: usize = 64;
 
-/// Selectors of the debug port to compare: unit, name, selector and addresses.
-fn places() -> impl Iterator<Item = (&'static str, &'static str, u8, u32)> {
-    let gprs = (0..4u32).flat_map(|pe| (0..24).map(move |r| ("scalar", "GPR", 0, pe * 32 + r)));
-    let queues = (0..32).map(|i| ("scalar", "T/U queue", 1, i));
-    let valid = (0..4).map(|pe| ("scalar", "T/U valid", 2, pe));
-    let control = (0..19).map(|i| ("header", "control", 3, i));
-    let header = [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12].map(|i| ("header", "header", 4, i));
-    let slots = (0..64).map(|i| ("issue", "Tile name", 5, i));
-    let descriptors = (0..96)
-        .flat_map(|p| [p * 4, p * 4 + 1])
-        .map(|i| ("issue", "descriptor", 6, i));
-    gprs.chain(queues)
-        .chain(valid)
-        .chain(control)
-        .chain(header)
-        .chain(slots)
-        .chain(descriptors)
+/// A value of the debug port (`docs/debug-port.md`).
+struct Place {
+    /// Unit that holds it, in the words of the probe.
+    unit: &'static str,
+    name: &'static str,
+    sel: u8,
+    addr: u32,
+}
+
+/// What is compared whatever the configuration, but for queue entries, counters and Tile payloads.
+fn places() -> impl Iterator<Item = Place> {
+    let gprs = (0..4).flat_map(|pe| (0..24).map(move |r| pe * 32 + r));
+    let header = (0..15).chain(16..28).chain(64..192);
+    let descriptors = (0..96).flat_map(|ptid| [ptid * 4, ptid * 4 + 1]);
+    let queues = (0..4).flat_map(|slot| (0..3).map(move |word| 4096 + 4 * slot + word));
+    let all = |unit, name, sel| {
+        move |addr| Place {
+            unit,
+            name,
+            sel,
+            addr,
+        }
+    };
+    gprs.map(all("scalar", "GPR", 0))
+        .chain((0..32).map(all("scalar", "T/U queue", 1)))
+        .chain((0..4).map(all("scalar", "T/U valid", 2)))
+        .chain((0..19).map(all("header", "control", 3)))
+        .chain((19..42).map(all("system", "system", 3)))
+        .chain(header.map(all("header", "header", 4)))
+        .chain((0..64).map(all("issue", "Tile name", 5)))
+        .chain(descriptors.map(all("issue", "descriptor", 6)))
+        .chain(system_registers().map(all("system", "system register", 9)))
+        .chain(queues.map(all("system", "queue", 10)))
+}
+
+/// Addresses of all system registers that can be read, those of all rings included.
+fn system_registers() -> impl Iterator<Item = u32> {
+    let readable = |r: &&SystemRegister| r.access != Access::WriteOnly;
+    SYSTEM_REGISTERS.iter().filter(readable).flat_map(|r| {
+        let rings = match r.bank {
+            Bank::Base => 0..1,
+            Bank::AnyRing => 0..16,
+            Bank::Ring(ring) => ring..ring + 1,
+        };
+        rings.map(move |ring| u32::from(r.address) | u32::from(ring) << 12)
+    })
+}
+
+/// Whether a place can be compared between designs with other timing: physical identifiers follow the order of
+/// reclaim, TIME and pending bits the cycle.
+fn independent_of_time(place: &Place) -> bool {
+    match place.sel {
+        5 | 6 => false,
+        9 => {
+            let timed = [0x010, 0xc00, 0xf08, 0xf09, 0xf20];
+            !timed.contains(&(place.addr & 0xfff))
+        }
+        _ => true,
+    }
+}
+
+/// Adds the entries of the queue managers in which the sides differ.
+fn queue_differences<R: Batched>(
+    rtl: &mut R,
+    model: &mut ModelSide,
+    found: &mut Vec<FinalDifference>,
+) -> Result<(), SideError> {
+    for slot in 0..4 {
+        let count = model.peek(10, 4096 + 4 * slot + 1)? >> 10 & 0x3ff;
+        for entry in 0..count as u32 {
+            let addr = slot * 1024 + entry;
+            let (a, b) = (rtl.peek(10, addr)?, model.peek(10, addr)?);
+            if a != b && found.len() < LIMIT {
+                let place = format!("entry {entry} of queue {slot}");
+                found.push(FinalDifference {
+                    unit: "system",
+                    place,
+                    rtl: a,
+                    model: b,
+                });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Compares debug port, memory contents and stores of both sides; with `timed` also the cycles of the stores
@@ -64,24 +131,29 @@ pub fn final_differences<R: Batched>(
     timed: bool,
 ) -> Result<Vec<FinalDifference>, SideError> {
     let mut found = Vec::new();
-    // Physical identifiers follow the order of reclaim and differ when the timing may.
-    let wanted = |sel: u8| timed || sel < 5;
-    for (unit, name, sel, addr) in places().filter(|p| wanted(p.2)) {
+    for place in places().filter(|p| timed || independent_of_time(p)) {
+        let Place {
+            unit,
+            name,
+            sel,
+            addr,
+        } = place;
         let (a, b) = (rtl.peek(sel, addr)?, model.peek(sel, addr)?);
         if a != b && found.len() < LIMIT {
             found.push(FinalDifference {
                 unit,
-                place: format!("{name} [{sel}:{addr}]"),
+                place: format!("{name} [{sel}:{addr:#x}]"),
                 rtl: a,
                 model: b,
             });
         }
     }
+    queue_differences(rtl, model, &mut found)?;
     if !timed {
         tile_differences(rtl, model, &mut found)?;
     }
     if timed {
-        for bit in 0..64u32 {
+        for bit in 0..COUNTERS as u32 {
             let (a, b) = (rtl.peek(8, bit)?, model.peek(8, bit)?);
             if a != b {
                 let place = counter_name(bit as usize).unwrap_or_else(|| format!("counter {bit}"));

@@ -191,9 +191,7 @@ pub fn run_record<S: Resettable>(record: &Record, side: &mut S) -> Result<Ran, S
     let config = MemoryConfig {
         bytes: record.memory_bytes,
         latency: (1, 1),
-        backpressure: 0,
-        irq_rate: 0,
-        seed: 1,
+        ..MemoryConfig::default()
     };
     let mut memory = Memory::new(&config);
     for piece in &record.memory {
