@@ -20,4 +20,5 @@ pub mod session;
 pub mod side;
 pub mod summary;
 pub mod text;
+pub mod trace;
 pub mod vectors;

@@ -92,9 +92,79 @@ pub fn probe_new_dir(dir: &Path) -> Result<(), OutputError> {
     probe_dir(nearest)
 }
 
-/// Writes `path` through a temporary name in the same directory, so that a reader never sees half a file.
-/// A symbolic link stays, the file behind it is written. What exists and is no regular file (a device, a pipe)
-/// is written in place: the new name would replace it.
+/// A file that is being written through a temporary name in the same directory, so that a reader never sees half of
+/// it. A symbolic link stays, the file behind it is written. What exists and is no regular file (a device, a pipe) is
+/// written in place: the new name would replace it. Nothing is left behind when it is dropped before the end.
+#[derive(Debug)]
+pub struct Pending {
+    path: PathBuf,
+    target: PathBuf,
+    temporary: Option<PathBuf>,
+    out: BufWriter<File>,
+}
+
+impl Pending {
+    /// Begins the file `path`.
+    ///
+    /// # Errors
+    /// [`OutputError`] naming the file.
+    pub fn create(path: &Path) -> Result<Self, OutputError> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let temporary = if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
+            None
+        } else {
+            let mut name = target.file_name().unwrap_or_default().to_owned();
+            name.push(format!(".{}.tmp", std::process::id()));
+            Some(target.with_file_name(name))
+        };
+        let file = at(path, File::create(temporary.as_ref().unwrap_or(&target)))?;
+        Ok(Pending {
+            path: path.to_owned(),
+            target,
+            temporary,
+            out: BufWriter::new(file),
+        })
+    }
+
+    /// Ends the file and gives it its name.
+    ///
+    /// # Errors
+    /// [`OutputError`] naming the file; nothing is left behind then.
+    pub fn finish(mut self) -> Result<(), OutputError> {
+        at(&self.path, self.out.flush())?;
+        if let Some(temporary) = &self.temporary {
+            at(&self.path, fs::rename(temporary, &self.target))?;
+        }
+        self.temporary = None;
+        Ok(())
+    }
+
+    /// Names the file in the error of a write to it.
+    pub(crate) fn named<T>(&self, result: io::Result<T>) -> Result<T, OutputError> {
+        at(&self.path, result)
+    }
+}
+
+impl Write for Pending {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            // The first error is the one to report; the temporary file may not even exist.
+            let _ = fs::remove_file(temporary);
+        }
+    }
+}
+
+/// Writes `path` as [`Pending`] does.
 ///
 /// # Errors
 /// [`OutputError`] naming the file; nothing is left behind then.
@@ -102,29 +172,10 @@ pub fn write_with(
     path: &Path,
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), OutputError> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
-        return at(path, write_in_place(&target, body));
-    }
-    let mut name = target.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = target.with_file_name(name);
-    let written = write_in_place(&temporary, body).and_then(|()| fs::rename(&temporary, &target));
-    if written.is_err() {
-        // The first error is the one to report; the temporary file may not even exist.
-        let _ = fs::remove_file(&temporary);
-    }
-    at(path, written)
-}
-
-/// Opens `path`, made when it does not exist, and writes it.
-fn write_in_place(
-    path: &Path,
-    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
-    body(&mut out)?;
-    out.flush()
+    let mut file = Pending::create(path)?;
+    let written = body(&mut file);
+    file.named(written)?;
+    file.finish()
 }
 
 /// Writes `bytes` to `path` as [`write_with`] does.

@@ -128,6 +128,9 @@ pub(crate) struct RunArgs {
     /// Write memory to a file after the run, ADDR:LEN=FILE.
     #[arg(long, value_parser = DumpFile::parse)]
     dump: Vec<DumpFile>,
+    /// Write the retirements with their cycles to a file, one line each, tab-separated.
+    #[arg(long)]
+    trace: Option<PathBuf>,
     /// Directory of the report of a divergence.
     #[arg(long, default_value = "out")]
     out: PathBuf,
@@ -205,6 +208,7 @@ impl RunArgs {
             loads: self.load.clone(),
             dumps: self.dump.clone(),
             out: self.out.clone(),
+            trace: self.trace.clone(),
             injects: self.inject.clone(),
             sides: self.side.into(),
         }

@@ -63,6 +63,8 @@ pub struct RunConfig {
     pub dumps: Vec<DumpFile>,
     /// Directory of the report of a divergence.
     pub out: PathBuf,
+    /// Table of the retirements to write.
+    pub trace: Option<PathBuf>,
     /// Bits to invert in the RTL.
     pub injects: Vec<Inject>,
     /// Which sides run.
@@ -88,6 +90,7 @@ impl RunConfig {
             loads: Vec::new(),
             dumps: Vec::new(),
             out: PathBuf::from("out"),
+            trace: None,
             injects: Vec::new(),
             sides: Sides::Both,
         }

@@ -18,6 +18,7 @@ use crate::output;
 use crate::rtl::RtlSide;
 use crate::side::{Batched, ModelSide, ResetSpec, Resettable, SideError};
 use crate::summary::{self, Summary};
+use crate::trace::{Table, Traced};
 
 /// What came of a run.
 #[derive(Debug)]
@@ -52,6 +53,7 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
         Sides::Rtl | Sides::Both => Some(start_rtl(config, &reset)?),
     };
     let mut model = ModelSide::new(config.config, &reset);
+    let table = config.trace.as_deref().map(Table::create).transpose()?;
     let start = Instant::now();
     let (outcome, compared) = match (&mut rtl, config.sides) {
         (Some(rtl), Sides::Both) => {
@@ -66,19 +68,24 @@ pub fn run(config: &RunConfig, progress: &mut dyn FnMut(u64)) -> Result<RunResul
                 .into());
             }
             let sides = (&mut model, &mut model_memory);
+            let mut traced = Traced::new(rtl, table);
             let outcome = lockstep::run(
-                rtl,
+                &mut traced,
                 &mut memory,
                 sides.0,
                 sides.1,
                 &config.settings,
                 progress,
             )?;
+            traced.finish()?;
             (outcome, true)
         }
-        (Some(rtl), _) => (alone(rtl, &mut memory, &config.settings, progress)?, false),
+        (Some(rtl), _) => (
+            traced_alone(rtl, table, &mut memory, config, progress)?,
+            false,
+        ),
         (None, _) => (
-            alone(&mut model, &mut memory, &config.settings, progress)?,
+            traced_alone(&mut model, table, &mut memory, config, progress)?,
             false,
         ),
     };
@@ -136,6 +143,20 @@ fn start_rtl(config: &RunConfig, reset: &ResetSpec) -> Result<RtlSide, SideError
         rtl.inject(inject)?;
     }
     Ok(rtl)
+}
+
+/// Runs one side without comparison, its retirements in `table`.
+fn traced_alone<S: Batched>(
+    side: &mut S,
+    table: Option<Table>,
+    memory: &mut Memory,
+    config: &RunConfig,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Outcome, RunError> {
+    let mut traced = Traced::new(side, table);
+    let outcome = alone(&mut traced, memory, &config.settings, progress)?;
+    traced.finish()?;
+    Ok(outcome)
 }
 
 /// Runs one side without comparison.

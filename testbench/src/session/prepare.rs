@@ -160,6 +160,9 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         image.entry = entry;
         loader::check(&config.program, &image, config.memory.bytes)?;
     }
+    if let Some(path) = &config.trace {
+        output::probe_file(path)?;
+    }
     let mut gprs = [[0; 24]; 4];
     for g in &config.gprs {
         gprs[g.pe][g.register] = g.value;
