@@ -41,9 +41,10 @@ generate:
 	@cargo run --quiet -p model --example generate_probe
 	@cargo run --quiet -p model --example generate
 
-# Small changes to the numeric code, each of which the checks must notice: docs/numerics/mutants.md (an hour).
+# Small changes to the numeric code and to the RTL of the core, each of which the checks must notice:
+# docs/numerics/mutants.md and docs/mutation.md (two hours).
 mutants: setup
-	@. scripts/env.sh && scripts/mutants.py model && scripts/mutants.py rtl
+	@. scripts/env.sh && scripts/mutants.py model && scripts/mutants.py rtl && scripts/mutants.py core
 
 setup:
 	@scripts/setup.sh

@@ -9,8 +9,9 @@ check "format" cargo fmt --all --check
 if have python3; then
     check "constants of exp and log, rtl" python3 scripts/explog_rom.py --check
     check "constants of exp and log, model" python3 scripts/explog_tables.py --check
+    check "mutation tables fit the sources" python3 scripts/mutants.py --check
 else
-    skip "constants of exp and log" "python3 is not installed"
+    skip "constants of exp and log, mutation tables" "python3 is not installed"
 fi
 check "clippy" cargo clippy --workspace --all-targets --quiet -- -D warnings
 if cargo deny --version >/dev/null 2>&1; then

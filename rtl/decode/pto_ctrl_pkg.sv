@@ -223,24 +223,4 @@ package pto_ctrl_pkg;
     endcase
   endfunction
 
-  // The SrcRType tables of isa-scalar-block.md 12.1; `three` is what type 3 means, `ext` whether types 1
-  // and 2 extend.
-  function automatic mod_e mod_alu(input logic [1:0] t, input logic arith);
-    case (t)
-      2'd0: return ModSext;
-      2'd1: return ModZext;
-      2'd2: return arith ? ModNeg : ModNot;
-      default: return ModNone;
-    endcase
-  endfunction
-
-  function automatic mod_e mod_other(input logic [1:0] t, input mod_e three, input logic ext);
-    case (t)
-      2'd1: return ext ? ModSext : ModNone;
-      2'd2: return ext ? ModZext : ModNone;
-      2'd3: return three;
-      default: return ModNone;
-    endcase
-  endfunction
-
 endpackage
