@@ -41,8 +41,9 @@ FAMILIES = ["scalar_*", "block_control", "trap_flow", "mixed_programs", "tile_lo
 
 # Random programs: per profile a few seeds before the golden records, the rest behind them.
 FUZZ_PROFILES = ("scalar", "block", "mixed", "memory", "trap")
-FIRST_SEEDS = 20
+FIRST_SEEDS = 40
 SEEDS = 400
+FAULT_LIMIT = 20  # traps after which a program ends, as in the test of these programs
 
 
 def fuzz(cosim, low, high):
@@ -51,15 +52,15 @@ def fuzz(cosim, low, high):
 
 
 def core_checks(cosim):
-    """Random programs, golden records, more random programs, and the programs that are tests by themselves."""
+    """Random programs, golden records, the programs that are tests by themselves, more random programs."""
     folder = ROOT / "testbench/vectors"
     records = [str(path) for family in FAMILIES for path in sorted(folder.glob(f"{family}.json"))]
     listed = list(fuzz(cosim, 0, FIRST_SEEDS))
     listed.append(("vectors", [str(cosim), "vectors", "-q", "--show", "1", *records]))
-    listed += fuzz(cosim, FIRST_SEEDS, SEEDS)
     for program in sorted((ROOT / "testbench/programs/regress").glob("*.s")):
-        listed.append((f"program {program.name}", [str(cosim), "run", "-q", str(program)]))
-    return listed
+        options = ["-q", "--threads", "1", "--fault-limit", str(FAULT_LIMIT)]
+        listed.append((f"program {program.name}", [str(cosim), "run", *options, str(program)]))
+    return [*listed, *fuzz(cosim, FIRST_SEEDS, SEEDS)]
 
 
 def core_finding(name, text):

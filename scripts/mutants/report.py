@@ -56,11 +56,12 @@ check named in the fourth column fails, in the cycle and with the first differin
 check can notice is listed with the argument why. `scripts/mutants.py core` makes the changes of `scripts/mutants/core.tsv` in a
 copy of the tree, runs the checks and writes this file; `make mutants` runs it with those of the [numeric code](numerics/mutants.md).
 
-Checks, in this order, up to the first that fails: the seeds 0 to 19 of the profiles scalar, block, mixed, memory and trap
-(`pto-cosim fuzz --profile PROFILE --seeds 0..20`), the golden records (`pto-cosim vectors`, both sides) of the families that the
-core implements something of, the seeds 20 to 399 of the five profiles, and the programs in `testbench/programs/regress`. That
-are 2,000 random programs. The configuration is `default`, and the assertions of the RTL are switched off. Without a cycle the check ended in another way than by a difference;
-then the last column says how.
+Checks, in this order, up to the first that fails: the seeds 0 to 39 of the profiles scalar, block, mixed, memory and trap
+(`pto-cosim fuzz --profile PROFILE --seeds 0..40`), the golden records (`pto-cosim vectors`, both sides) of the families that the
+core implements something of, the programs in `testbench/programs/regress`, which the test `regression_programs_agree` runs, too,
+and the seeds 40 to 399 of the five profiles: 2,000 random programs. A program is named where it comes first; the later seeds were
+not tried then. The configuration is `default`, and the assertions of the RTL are switched off. Without a cycle the check ended
+in another way than by a difference; then the last column says how.
 """
 
 

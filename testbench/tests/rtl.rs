@@ -249,6 +249,7 @@ fn regression_programs_agree() {
                 let mut config = RunConfig::new(program.clone());
                 config.config = name;
                 config.spec_compat = spec_compat;
+                config.fault_limit = 20;
                 config.memory.seed = seed as u64;
                 config.memory.latency = (1, 30);
                 config.memory.backpressure = 25;
