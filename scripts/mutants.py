@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "mutants"))
 from checks import judge
 from report import core_document, document, results_of
 from tables import ROOT, SIDES, check_places, table
-from tree import build, built, mutated, sources, write
+from tree import build, built, mutated, place, sources, write
 
 
 def commit_of(revision):
@@ -56,8 +56,7 @@ def main():
     if arguments.keep_build:
         cosim, tests = built(copy)
     else:
-        for name, data in mutated(side, mutants, sources(arguments.rev)).items():
-            write(copy / name, data)
+        place(copy, mutated(side, mutants, sources(arguments.rev)))
         write(copy / "commit", commit_of(arguments.rev))
         cosim, tests = build(side, copy)
         failed = judge(side, None, copy, cosim, tests)
@@ -68,6 +67,8 @@ def main():
     chosen = mutants
     if arguments.only:
         chosen = [m for m in mutants if m.id in arguments.only.split(",")]
+    # Those that run through all checks come last.
+    chosen = sorted(chosen, key=lambda m: m.expected != "killed")
     if arguments.resume:
         chosen = [m for m in chosen if m.id not in results]
     wrong = 0

@@ -78,6 +78,16 @@ def write(path, data):
         path.write_bytes(data)
 
 
+def place(copy, files):
+    """Writes the files of the tree and removes those that it has no more."""
+    for name, data in files.items():
+        write(copy / name, data)
+    for folder in {name.split("/")[0] for name in files if "/" in name}:
+        for path in (copy / folder).rglob("*"):
+            if path.is_file() and str(path.relative_to(copy)) not in files:
+                path.unlink()
+
+
 def sources(revision):
     """Paths and contents of the tree."""
     if revision:
