@@ -6,6 +6,7 @@
 mod final_state;
 mod history;
 mod order;
+mod packed;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -70,7 +71,7 @@ impl Default for Settings {
             deadlock_cycles: 100_000,
             window: 2_000,
             after: 64,
-            batch_cycles: 256,
+            batch_cycles: 16,
         }
     }
 }
@@ -210,20 +211,19 @@ fn by_cycle(
     let layout = Layout::default();
     let mut planes = CounterPlanes::default();
     let mut history = History::new(settings.window);
-    let mut spare = None;
+    let (mut spare, mut rtl) = (None, Vec::new());
     let (mut cycle, mut last_progress) = (0u64, 0u64);
     let mut stuck = false;
     while let Some(batch) = source.next(spare.take())? {
         let mut difference = None;
-        let mut records = batch.records();
-        let mut before = None;
-        history.begin();
-        for record in records.by_ref() {
+        let mut records = batch.reader(&mut rtl);
+        for _ in 0..batch.cycles() {
             let expected = model.step(memory);
-            // Comes first, so that what the model has just stored word by word has left the store buffer when it
+            // Comes second, so that what the model has just stored word by word has left the store buffer when it
             // is read in larger pieces.
-            history.add(before, record);
-            before = Some(record);
+            let Some(record) = records.next() else {
+                break;
+            };
             if expected != record {
                 if cycle == 0 {
                     same_configuration(&layout, record, expected)?;
@@ -241,11 +241,7 @@ fn by_cycle(
                 break;
             }
         }
-        for record in records {
-            history.add(before, record);
-            before = Some(record);
-        }
-        spare = Some(batch.buffer);
+        spare = history.push(batch);
         if let Some(expected) = difference {
             let parts = Parts {
                 source,
@@ -311,7 +307,7 @@ impl Parts<'_> {
             let Some(batch) = self.source.next(spare.take())? else {
                 break;
             };
-            spare = Some(self.history.push(batch));
+            spare = self.history.push(batch);
         }
         let from = cycle.saturating_sub(self.settings.window);
         let (start, rtl) = self.history.slice(from, to);

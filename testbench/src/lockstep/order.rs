@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use model::probe::{PROBE_WORDS, differences};
 
 use super::history::History;
-use super::source::{Batch, Source};
+use super::packed::Packed;
+use super::source::Source;
 use super::{Check, Divergence, End, Outcome, Settings, same_configuration};
 use crate::layout::{CounterPlanes, Layout};
 use crate::memory::Memory;
@@ -45,24 +46,26 @@ pub(super) fn run(
         last_progress: 0,
     };
     let (mut rtl_spare, mut model_spare) = (None, None);
+    let (mut present, mut buffer) = (
+        Vec::new(),
+        vec![0; settings.batch_cycles.max(1) * PROBE_WORDS],
+    );
     loop {
         let batch = source.next(rtl_spare.take())?;
-        let mine = order.model_batch(model, memory, model_spare.take())?;
+        let mine = order.model_batch(model, memory, &mut buffer, model_spare.take())?;
         if batch.is_none() && mine.is_none() {
             break;
         }
         if order.rtl.end() == 0
             && let (Some(a), Some(b)) = (&batch, &mine)
+            && let (Some(a), Some(b)) = (a.first(), b.first())
         {
-            same_configuration(
-                &order.layout,
-                &a.buffer[..PROBE_WORDS],
-                &b.buffer[..PROBE_WORDS],
-            )?;
+            same_configuration(&order.layout, a, b)?;
         }
         if let Some(batch) = batch {
-            let start = order.rtl.end();
-            for (cycle, record) in (start..).zip(batch.records()) {
+            let mut cycle = order.rtl.end();
+            let mut records = batch.reader(&mut present);
+            while let Some(record) = records.next() {
                 order.planes.add(order.layout.increments(record));
                 if order.layout.progress(record) {
                     order.last_progress = cycle;
@@ -72,19 +75,22 @@ pub(super) fn run(
                         .rtl_waiting
                         .push_back((cycle, order.layout.retirement(record)));
                 }
+                cycle += 1;
             }
-            rtl_spare = Some(order.rtl.push(batch));
+            rtl_spare = order.rtl.push(batch);
         }
         if let Some(batch) = mine {
-            let start = order.model.end();
-            for (cycle, record) in (start..).zip(batch.records()) {
+            let mut cycle = order.model.end();
+            let mut records = batch.reader(&mut present);
+            while let Some(record) = records.next() {
                 if record[order.layout.ret_valid] != 0 {
                     order
                         .model_waiting
                         .push_back((cycle, order.layout.retirement(record)));
                 }
+                cycle += 1;
             }
-            model_spare = Some(order.model.push(batch));
+            model_spare = order.model.push(batch);
         }
         if let Some(divergence) = order.compare(false) {
             return Ok(order.outcome(End::Diverged(Box::new(divergence))));
@@ -107,16 +113,20 @@ impl Order<'_> {
         &self,
         model: &mut ModelSide,
         memory: &mut Memory,
-        spare: Option<Box<[u32]>>,
-    ) -> Result<Option<Batch>, SideError> {
-        let words = self.settings.batch_cycles.max(1) * PROBE_WORDS;
-        let mut buffer = spare.unwrap_or_else(|| vec![0; words].into_boxed_slice());
+        buffer: &mut [u32],
+        spare: Option<Packed>,
+    ) -> Result<Option<Packed>, SideError> {
         let left = self.settings.max_cycles - self.model.end();
         let asked = usize::try_from(left)
             .unwrap_or(usize::MAX)
             .min(buffer.len() / PROBE_WORDS);
         let cycles = model.fill(memory, &mut buffer[..asked * PROBE_WORDS])?;
-        Ok((cycles > 0).then_some(Batch { buffer, cycles }))
+        if cycles == 0 {
+            return Ok(None);
+        }
+        let mut batch = spare.unwrap_or_default();
+        batch.pack(&buffer[..cycles * PROBE_WORDS]);
+        Ok(Some(batch))
     }
 
     /// Compares the retirements that both sides have reached; `all` also counts missing ones as different.

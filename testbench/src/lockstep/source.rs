@@ -7,28 +7,15 @@ use model::probe::PROBE_WORDS;
 use ringbuf::HeapRb;
 use ringbuf::traits::{Consumer, Producer, Split};
 
+use super::packed::Packed;
 use crate::memory::Memory;
 use crate::side::{Batched, SideError};
-
-/// Records of consecutive cycles.
-#[derive(Debug)]
-pub(super) struct Batch {
-    pub(super) buffer: Box<[u32]>,
-    pub(super) cycles: usize,
-}
-
-impl Batch {
-    /// The records, oldest first.
-    pub(super) fn records(&self) -> impl Iterator<Item = &[u32]> {
-        self.buffer.chunks_exact(PROBE_WORDS).take(self.cycles)
-    }
-}
 
 /// A supplier of batches. The sizes of the batches do not depend on the supplier.
 pub(super) trait Source {
     /// The next batch, or `None` after the core halted or the cycle limit was reached.
-    /// `spare` is a buffer to fill again.
-    fn next(&mut self, spare: Option<Box<[u32]>>) -> Result<Option<Batch>, SideError>;
+    /// `spare` is a batch to fill again.
+    fn next(&mut self, spare: Option<Packed>) -> Result<Option<Packed>, SideError>;
 }
 
 /// Fills batches until the core halts or the limit is reached.
@@ -36,24 +23,25 @@ struct Filler<'a, R> {
     rtl: &'a mut R,
     memory: &'a mut Memory,
     remaining: u64,
-    batch_cycles: usize,
+    /// Room for the records of a batch.
+    records: Vec<u32>,
+    packed: Packed,
 }
 
 impl<R: Batched> Filler<'_, R> {
-    fn fill(&mut self, spare: Option<Box<[u32]>>) -> Result<Option<Batch>, SideError> {
-        let asked =
-            usize::try_from(self.remaining).map_or(self.batch_cycles, |r| r.min(self.batch_cycles));
+    /// Fills `packed`. False after the end.
+    fn fill(&mut self) -> Result<bool, SideError> {
+        let room = self.records.len() / PROBE_WORDS;
+        let asked = usize::try_from(self.remaining).map_or(room, |r| r.min(room));
         if asked == 0 {
-            return Ok(None);
+            return Ok(false);
         }
-        let words = self.batch_cycles * PROBE_WORDS;
-        let mut buffer = spare.unwrap_or_else(|| vec![0; words].into_boxed_slice());
-        let cycles = self
-            .rtl
-            .fill(self.memory, &mut buffer[..asked * PROBE_WORDS])?;
+        let records = &mut self.records[..asked * PROBE_WORDS];
+        let cycles = self.rtl.fill(self.memory, records)?;
         // A short batch ends with the halted core, or with a core that stopped itself: the next call tells which.
         self.remaining -= cycles as u64;
-        Ok((cycles > 0).then_some(Batch { buffer, cycles }))
+        self.packed.pack(&records[..cycles * PROBE_WORDS]);
+        Ok(cycles > 0)
     }
 }
 
@@ -61,31 +49,34 @@ impl<R: Batched> Filler<'_, R> {
 pub(super) struct Inline<'a, R>(Filler<'a, R>);
 
 impl<R: Batched> Source for Inline<'_, R> {
-    fn next(&mut self, spare: Option<Box<[u32]>>) -> Result<Option<Batch>, SideError> {
-        self.0.fill(spare)
+    fn next(&mut self, spare: Option<Packed>) -> Result<Option<Packed>, SideError> {
+        Ok(self.0.fill()?.then(|| {
+            let next = spare.unwrap_or_default();
+            std::mem::replace(&mut self.0.packed, next)
+        }))
     }
 }
 
 /// Batches that may wait between the threads.
 const DEPTH: usize = 8;
 
-type Message = Result<Option<Batch>, SideError>;
+type Message = Result<Option<Packed>, SideError>;
 type Half<T> = <HeapRb<T> as Split>::Cons;
 type Feed<T> = <HeapRb<T> as Split>::Prod;
 
 /// Takes records from the thread that runs the RTL.
 pub(super) struct Threaded<'a> {
     batches: Half<Message>,
-    spares: Feed<Box<[u32]>>,
+    spares: Feed<Packed>,
     stop: &'a AtomicBool,
     ended: bool,
 }
 
 impl Source for Threaded<'_> {
-    fn next(&mut self, spare: Option<Box<[u32]>>) -> Result<Option<Batch>, SideError> {
-        if let Some(buffer) = spare {
-            // A full ring only means that the buffer is not needed any more.
-            let _ = self.spares.try_push(buffer);
+    fn next(&mut self, spare: Option<Packed>) -> Result<Option<Packed>, SideError> {
+        if let Some(batch) = spare {
+            // A full ring only means that the batch is not needed any more.
+            let _ = self.spares.try_push(batch);
         }
         let mut tries = 0;
         while !self.ended {
@@ -157,19 +148,28 @@ pub(super) fn with_source<R: Batched + Send, T>(
         rtl,
         memory,
         remaining: max_cycles,
-        batch_cycles,
+        records: vec![0; batch_cycles * PROBE_WORDS],
+        packed: Packed::default(),
     };
     if threads < 2 {
         return check(&mut Inline(filler));
     }
     let (mut batch_feed, batches) = HeapRb::<Message>::new(DEPTH).split();
-    let (spares, mut spare_half) = HeapRb::<Box<[u32]>>::new(2 * DEPTH).split();
+    let (spares, mut spare_half) = HeapRb::<Packed>::new(2 * DEPTH).split();
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let _ended = Ended(&stop);
             loop {
-                let message = filler.fill(spare_half.try_pop());
+                // One long copy to the memory that the other thread reads is much faster than many small writes to
+                // lines that are in the other processor's cache.
+                let message = filler.fill().map(|more| {
+                    more.then(|| {
+                        let mut batch = spare_half.try_pop().unwrap_or_default();
+                        batch.clone_from(&filler.packed);
+                        batch
+                    })
+                });
                 let last = !matches!(message, Ok(Some(_)));
                 let mut waiting = Some(message);
                 let mut tries = 0;
