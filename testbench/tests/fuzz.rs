@@ -1,6 +1,11 @@
 //! `pto-cosim fuzz` from the outside.
 
+use std::collections::BTreeMap;
 use std::process::{Command, Output};
+
+use model::core::config::ConfigName;
+use model::isa;
+use testbench::fuzz::{FuzzConfig, NAMES};
 
 fn fuzz(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pto-cosim"));
@@ -41,6 +46,69 @@ fn results_do_not_depend_on_threads() {
         (output.status.code(), text(&output.stdout))
     };
     assert_eq!(run("1"), run("3"));
+}
+
+/// Programs of `seeds` of a built-in profile.
+fn config(name: &str, seeds: std::ops::Range<u64>) -> FuzzConfig {
+    FuzzConfig::new(seeds, name, ConfigName::Default).expect("a built-in profile")
+}
+
+#[test]
+fn every_form_is_generated() {
+    let mut counts = BTreeMap::<u16, u64>::new();
+    for name in NAMES {
+        let config = config(name, 0..200);
+        for form in config.seeds.clone().flat_map(|seed| config.forms(seed)) {
+            *counts.entry(form).or_default() += 1;
+        }
+    }
+    let rare: Vec<&str> = (0u16..)
+        .zip(isa::FORMS.iter())
+        .filter(|(number, _)| counts.get(number).is_none_or(|&count| count < 3))
+        .map(|(_, form)| form.name)
+        .collect();
+    assert!(rare.is_empty(), "{rare:?}");
+}
+
+#[test]
+fn seeds_reproduce_and_differ() {
+    for name in NAMES {
+        let config = config(name, 0..1);
+        assert_eq!(config.forms(5), config.forms(5));
+        assert_ne!(config.forms(5), config.forms(6));
+    }
+}
+
+#[test]
+fn what_a_run_misses_is_listed() {
+    let arguments = ["--seeds", "0..3", "--side", "model", "--profile", "scalar"];
+    let output = fuzz(&[&arguments[..], &["--require", "1"]].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    for line in [
+        "not required to retire: F32_XB XB: always IllegalInstruction",
+        "missing: F32_MCOPY MCOPY retired 0 times of 1",
+        "missing: F32_BSTOP BSTOP with TileAllocation",
+        "required: 536 forms 1 times",
+    ] {
+        assert!(shown.contains(line), "{line} in {shown}");
+    }
+}
+
+#[test]
+fn all_profiles_run_in_one_call() {
+    let arguments = ["--seeds", "0..2", "--side", "model", "--profile", "all"];
+    let output = fuzz(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("10 seeds"));
+}
+
+#[test]
+fn a_long_copy_with_slow_memory_ends() {
+    // MCOPY of this seed had a register of any value as its length.
+    let arguments = ["--seeds", "13197..13198", "--profile", "memory"];
+    let output = fuzz(&[&arguments[..], &["--side", "model"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
 }
 
 #[test]

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use testbench::args::{self, ArgError, Inject};
-use testbench::features::Features;
-use testbench::fuzz::{self, FuzzConfig, Profile};
+use testbench::fuzz::{self, FuzzConfig, FuzzResult};
 use testbench::output;
+use testbench::session::Sides;
 
 use super::run::{ConfigArg, SideArg, positive};
 use super::{Failure, print};
@@ -21,7 +21,7 @@ pub(crate) struct FuzzArgs {
     /// Seeds A..B, B not included; each is a program of its own.
     #[arg(long, value_parser = seeds)]
     seeds: Range<u64>,
-    /// What programs are made of: scalar, block, memory, trap, mixed, or a TOML file.
+    /// What programs are made of: scalar, block, memory, trap, mixed, all of these in turn, or a TOML file.
     #[arg(long, default_value = "mixed")]
     profile: String,
     /// Configuration of the core.
@@ -30,14 +30,11 @@ pub(crate) struct FuzzArgs {
     /// Which sides run.
     #[arg(long, value_enum, default_value = "both")]
     side: SideArg,
-    /// Use functions that a side has not announced, too.
-    #[arg(long)]
-    all: bool,
     /// Seeds at a time [default: the processors there are].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Instructions after which a program ends.
-    #[arg(long, default_value = "5000", value_parser = positive)]
+    #[arg(long, default_value = "20000", value_parser = positive)]
     max_instr: u64,
     /// Cycles after which a program ends with exit code 4.
     #[arg(long, default_value = "2000000", value_parser = positive)]
@@ -45,6 +42,9 @@ pub(crate) struct FuzzArgs {
     /// Write form, outcome, hazards and count as tab-separated values.
     #[arg(long)]
     coverage: Option<PathBuf>,
+    /// Fail unless every form retired N times and every fault that it can raise occurred; lists what is missing.
+    #[arg(long, value_name = "N", value_parser = positive)]
+    require: Option<u64>,
     /// Directory of the report of a divergence.
     #[arg(long, default_value = "out")]
     out: PathBuf,
@@ -65,47 +65,28 @@ fn seeds(text: &str) -> Result<Range<u64>, ArgError> {
 
 /// Runs the seeds and returns the exit code.
 pub(super) fn run(args: &FuzzArgs, quiet: bool) -> Result<u8, Failure> {
-    let profile =
-        Profile::find(&args.profile).map_err(|e| Failure::input("pto::profile", e.to_string()))?;
+    let names = match args.profile.as_str() {
+        "all" => fuzz::NAMES.to_vec(),
+        name => vec![name],
+    };
+    let configs = names
+        .iter()
+        .map(|name| config(args, name))
+        .collect::<Result<Vec<FuzzConfig>, Failure>>()?;
     if let Some(path) = &args.coverage {
         output::probe_file(path)?;
     }
-    let sides = args.side.into();
-    let features = if args.all {
-        Features::all()
-    } else {
-        Features::of(sides)
-    };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut options = format!(" --side {}", testbench::session::Sides::name(sides));
-    if args.all {
-        options.push_str(" --all");
+    let length = args.seeds.end - args.seeds.start;
+    let bar = bar(length * configs.len() as u64, quiet);
+    let mut result = FuzzResult::default();
+    for config in &configs {
+        let before = result.seeds;
+        result.add(fuzz::run(config, &|done| bar.set_position(before + done))?);
+        if result.failed.is_some() {
+            break;
+        }
     }
-    let config = FuzzConfig {
-        seeds: args.seeds.clone(),
-        profile,
-        profile_name: args.profile.clone(),
-        config: args.config.into(),
-        sides,
-        features,
-        threads: args.threads.map_or(processors, usize::from),
-        max_instr: args.max_instr,
-        max_cycles: args.max_cycles,
-        out: args.out.clone(),
-        injects: args.inject.clone(),
-        options,
-    };
-    let bar = if !quiet && std::io::stderr().is_terminal() {
-        let style =
-            ProgressStyle::with_template("{wide_bar} {pos}/{len} seeds, {elapsed}, {eta} left")
-                .expect("a fixed template");
-        ProgressBar::new(args.seeds.end - args.seeds.start).with_style(style)
-    } else {
-        ProgressBar::hidden()
-    };
-    let result = fuzz::run(&config, &|done| bar.set_position(done));
     bar.finish_and_clear();
-    let result = result?;
     if let Some(path) = &args.coverage {
         output::write(path, result.coverage.tsv().as_bytes())?;
     }
@@ -120,11 +101,43 @@ pub(super) fn run(args: &FuzzArgs, quiet: bool) -> Result<u8, Failure> {
         let _ = writeln!(text, "repeat with: {}", failed.replay);
     }
     text.push_str(&result.coverage.text());
+    let missing = args.require.map(|least| {
+        let missing = result.coverage.missing(least);
+        text.push_str(&missing.text(least));
+        missing
+    });
     let _ = writeln!(text, "{} seeds, {} cycles", result.seeds, result.cycles);
     print(&text)?;
     Ok(match result.failed.map(|f| f.end) {
-        None => 0,
+        None => u8::from(missing.is_some_and(|m| !m.lines.is_empty())),
         Some("divergence") => 1,
         Some(_) => 4,
     })
+}
+
+/// What to run for one profile.
+fn config(args: &FuzzArgs, name: &str) -> Result<FuzzConfig, Failure> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let sides: Sides = args.side.into();
+    let base = FuzzConfig::new(args.seeds.clone(), name, args.config.into())
+        .map_err(|e| Failure::input("pto::profile", e.to_string()))?;
+    Ok(FuzzConfig {
+        sides,
+        threads: args.threads.map_or(processors, usize::from),
+        max_instr: args.max_instr,
+        max_cycles: args.max_cycles,
+        out: args.out.clone(),
+        injects: args.inject.clone(),
+        options: format!(" --side {}", sides.name()),
+        ..base
+    })
+}
+
+fn bar(seeds: u64, quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} seeds, {elapsed}, {eta} left")
+        .expect("a fixed template");
+    ProgressBar::new(seeds).with_style(style)
 }

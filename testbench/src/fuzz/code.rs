@@ -49,6 +49,16 @@ impl Code {
         self.base + self.bytes.len() as u64
     }
 
+    /// The 8 bytes from an address on; 0 behind the end and before the start.
+    pub(super) fn word_at(&self, pc: u64) -> u64 {
+        let mut word = [0; 8];
+        let at = usize::try_from(pc.wrapping_sub(self.base)).unwrap_or(usize::MAX);
+        for (to, from) in word.iter_mut().zip(self.bytes.iter().skip(at)) {
+            *to = *from;
+        }
+        u64::from_le_bytes(word)
+    }
+
     /// Appends an instruction of `len` bytes.
     pub(super) fn word(&mut self, bits: u64, len: u8) {
         self.starts.push(self.pc());
@@ -108,6 +118,11 @@ impl Code {
 
     pub(super) fn bind(&mut self, label: Label) {
         self.labels[label.0] = Some(self.pc());
+    }
+
+    /// A label at an address that need not be in this code.
+    pub(super) fn bind_at(&mut self, label: Label, address: u64) {
+        self.labels[label.0] = Some(address);
     }
 
     /// Fills in the labels; false when one is too far away.

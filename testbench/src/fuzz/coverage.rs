@@ -53,6 +53,28 @@ impl Coverage {
         (seen(true), seen(false))
     }
 
+    /// Retirements of a form without a fault.
+    pub(super) fn retired(&self, form: u16) -> u64 {
+        self.outcome(form, 0)
+    }
+
+    /// Retirements of a form with the fault of a code.
+    pub(super) fn outcome(&self, form: u16, fault: u64) -> u64 {
+        let all = (form, fault, 0)..=(form, fault, u8::MAX);
+        self.counts.range(all).map(|(_, count)| count).sum()
+    }
+
+    /// Retirements of anything with the fault of a code.
+    pub(super) fn faulted(&self, fault: u64) -> u64 {
+        let counts = self.counts.iter().filter(|(key, _)| key.1 == fault);
+        counts.map(|(_, count)| count).sum()
+    }
+
+    #[cfg(test)]
+    pub(super) fn count(&mut self, form: u16, fault: u64, count: u64) {
+        *self.counts.entry((form, fault, 0)).or_default() += count;
+    }
+
     /// One line per form, outcome and hazard set, tab-separated.
     pub fn tsv(&self) -> String {
         let mut text = "form\tmnemonic\toutcome\thazards\tcount\n".to_owned();

@@ -3,13 +3,16 @@
 mod code;
 mod coverage;
 mod generate;
+mod legal;
 mod operands;
 mod profile;
+mod require;
 mod rng;
 mod speed;
 
 pub use coverage::{Coverage, HAZARDS};
-pub use profile::{Blocks, Profile, ProfileError, Weights};
+pub use profile::{Blocks, NAMES, Profile, ProfileError, Weights};
+pub use require::Missing;
 pub use speed::khz;
 
 use std::collections::BTreeMap;
@@ -22,7 +25,6 @@ use model::core::config::ConfigName;
 
 use crate::args::Inject;
 use crate::divergence::{self, Context, Report};
-use crate::features::Features;
 use crate::image::{Format, Image, Segment};
 use crate::lockstep::{self, End, Outcome, Settings};
 use crate::memory::{Memory, MemoryConfig};
@@ -50,8 +52,6 @@ pub struct FuzzConfig {
     pub config: ConfigName,
     /// Which sides run.
     pub sides: Sides,
-    /// What programs may use.
-    pub features: Features,
     /// Seeds at a time.
     pub threads: usize,
     /// Instructions after which a program ends.
@@ -92,6 +92,16 @@ pub struct FuzzResult {
     pub failed: Option<Failed>,
 }
 
+impl FuzzResult {
+    /// Adds the seeds of another profile; of two failures the first stays.
+    pub fn add(&mut self, other: FuzzResult) {
+        self.seeds += other.seeds;
+        self.cycles += other.cycles;
+        self.coverage.add(&other.coverage);
+        self.failed = self.failed.take().or(other.failed);
+    }
+}
+
 /// One program, ready to run.
 struct Case {
     image: Image,
@@ -111,9 +121,8 @@ impl FuzzConfig {
             profile_name: name.to_owned(),
             config,
             sides: Sides::Both,
-            features: Features::of(Sides::Both),
             threads: 1,
-            max_instr: 5000,
+            max_instr: 20_000,
             max_cycles: 2_000_000,
             out: PathBuf::from("out"),
             injects: Vec::new(),
@@ -139,13 +148,19 @@ impl FuzzConfig {
         format!("{words}{}{injects}", self.options)
     }
 
+    /// Numbers of the forms of a seed's program in their order, the handlers left out. Nothing is simulated.
+    pub fn forms(&self, seed: u64) -> Vec<u16> {
+        generate::generate(seed, &self.profile).forms
+    }
+
     fn case(&self, seed: u64) -> Case {
         let Generated {
             segments,
             entry,
             end,
             gprs,
-        } = generate::generate(seed, &self.profile, self.features);
+            forms: _,
+        } = generate::generate(seed, &self.profile);
         let mut rng = Rng::new(seed, "stimulus");
         let profile = &self.profile;
         let (a, b) = (rng.between(profile.latency), rng.between(profile.latency));

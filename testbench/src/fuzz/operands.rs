@@ -7,7 +7,9 @@ use super::rng::Rng;
 /// The frame templates' stack pointer.
 pub(super) const SP: i64 = 2;
 /// Any address at all.
-const WILD: i64 = 12;
+pub(super) const WILD: i64 = 12;
+/// Where the handlers go on when the saved PC is outside the code.
+pub(super) const ESCAPE: i64 = 11;
 /// For sequences of the generator itself.
 pub(super) const TEMPORARY: i64 = 13;
 /// Loop counter.
@@ -16,8 +18,12 @@ pub(super) const COUNTER: i64 = 16;
 pub(super) const INDEX: [i64; 2] = [18, 19];
 /// Addresses in the data area.
 pub(super) const POINTERS: [i64; 4] = [20, 21, 22, 23];
-/// Registers that instructions of bodies may write. 14 and 15 belong to the handlers.
-const WRITABLE: [i64; 12] = [1, 3, 4, 5, 6, 7, 8, 9, 11, 13, 17, 10];
+/// Registers that instructions of bodies may write. 14, 15 and 17 belong to the handlers.
+pub(super) const WRITABLE: [i64; 10] = [1, 3, 4, 5, 6, 7, 8, 9, 13, 10];
+/// First code of a T or U entry.
+pub(super) const QUEUES: i64 = 24;
+/// Where PC-relative accesses with a negative offset go.
+const BEFORE: u64 = 0xf000;
 /// Destination codes of T and U.
 const PUSHES: [i64; 2] = [31, 30];
 
@@ -145,7 +151,13 @@ fn offset(
 ) -> i64 {
     let (low, high) = field.range();
     if agu.address == AddressKind::PcRelative {
-        let target = pool + 8 * rng.below(64);
+        if wild && rng.chance(40) {
+            // Backwards past address 0.
+            return low;
+        }
+        // Behind the code, or in front of it.
+        let place = rng.pick(&[pool, pool, BEFORE]);
+        let target = place + 8 * rng.below(64);
         let distance = target as i64 - (pc & !3) as i64;
         let odd = if wild { rng.below(3) as i64 } else { 0 };
         return (distance / 4 + odd).clamp(low, high);
