@@ -5,7 +5,6 @@
 pub mod args;
 pub mod data;
 pub mod divergence;
-pub mod features;
 pub mod fuzz;
 pub mod image;
 pub mod layout;
