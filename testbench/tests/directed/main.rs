@@ -4,6 +4,7 @@
 mod bench;
 mod dma;
 mod interrupts;
+mod records;
 mod redirects;
 mod reservations;
 mod restart;

@@ -9,7 +9,7 @@ const INPUT: u64 = 0x8_0000;
 const OUTPUT: u64 = 0xe_0000;
 /// Lines that are reserved and written; the source of copies and Tiles is behind them.
 const AREA: u64 = 0x8000;
-const AREA_BYTES: usize = 0x480;
+const AREA_BYTES: usize = 0x800;
 const SOURCE: u64 = 0x9000;
 const VALUE: u64 = 0x1122_3344_5566_7788;
 const STORED: u64 = 0xa5a6_a7a8_a9aa_abac;
@@ -93,6 +93,14 @@ struct Rules {
 }
 
 impl Rules {
+    fn new() -> Rules {
+        Rules {
+            memory: vec![0; AREA_BYTES],
+            source: (1..=64).collect(),
+            reserved: [None; 4],
+        }
+    }
+
     fn write(&mut self, addr: u64, bytes: &[u8]) {
         let at = (addr - AREA) as usize;
         self.memory[at..at + bytes.len()].copy_from_slice(bytes);
@@ -145,18 +153,44 @@ impl Rules {
     }
 }
 
+/// Runs the scenarios of `code`, 32 bytes of `input` for each PE and scenario, on memories of different latency. The
+/// memory ends as the rules have it and `expected` has the results of the SCs.
+fn check(code: &str, input: &[u64], expected: &[u64], rules: &Rules) {
+    let program = Program::new(&format!("{code} C.BSTART.SYS\n ebreak 0\n C.BSTOP\n"));
+    for (latency, backpressure) in [((1, 1), 0), ((2, 9), 30)] {
+        let mut setup = Setup::new(1 << 20).latency(latency.0, latency.1);
+        setup.memory.backpressure = backpressure;
+        let input = input.iter().flat_map(|word| word.to_le_bytes());
+        setup.data = vec![(INPUT, input.collect()), (SOURCE, rules.source.clone())];
+        for (register, value) in [
+            (12, STORED),
+            (13, VALUE),
+            (14, 0x7777),
+            (15, SOURCE),
+            (16, 64),
+            (17, 9),
+            (18, 63),
+        ] {
+            setup = setup.gpr(register, value);
+        }
+        for (pe, gprs) in (0..).zip(&mut setup.reset.gprs) {
+            (gprs[20], gprs[21]) = (INPUT + 32 * pe, OUTPUT + 8 * pe);
+        }
+        let ended = Bench::new().run_to_end(&program, &setup, &latency);
+        let found = ended.words(OUTPUT, expected.len() as u64);
+        let wrong = found.iter().zip(expected).position(|(a, b)| a != b);
+        assert_eq!(wrong, None, "scenario * 4 + PE");
+        assert!(ended.bytes(AREA, AREA_BYTES as u64) == rules.memory);
+    }
+}
+
 /// Widths of LR and SC: suffix and bytes.
 const WIDTHS: [(char, usize); 4] = [('b', 1), ('h', 2), ('w', 4), ('d', 8)];
 
 #[test]
 fn what_ends_a_reservation() {
     let own = |pe: u64| AREA + 128 * pe;
-    let source: Vec<u8> = (1..=64).collect();
-    let mut rules = Rules {
-        memory: vec![0; AREA_BYTES],
-        source: source.clone(),
-        reserved: [None; 4],
-    };
+    let mut rules = Rules::new();
     let mut code = format!(
         "
         .org    {CODE:#x}
@@ -211,43 +245,69 @@ _start: BSTART.TLOAD U32
             expected.extend(rules.sc(sc, STORED, sc_width.1));
         }
     }
-    code += " C.BSTART.SYS\n ebreak 0\n C.BSTOP\n";
-    let program = Program::new(&code);
-    for (latency, backpressure) in [((1, 1), 0), ((2, 9), 30)] {
-        let mut setup = Setup::new(1 << 20).latency(latency.0, latency.1);
-        setup.memory.backpressure = backpressure;
-        setup.data = vec![(
-            INPUT,
-            input
-                .iter()
-                .flat_map(|word: &u64| word.to_le_bytes())
-                .collect(),
-        )];
-        setup.data.push((SOURCE, source.clone()));
-        for (register, value) in [
-            (12, STORED),
-            (13, VALUE),
-            (14, 0x7777),
-            (15, SOURCE),
-            (16, 64),
-            (17, 9),
-        ] {
-            setup = setup.gpr(register, value);
-        }
-        for (pe, gprs) in (0..).zip(&mut setup.reset.gprs) {
-            (gprs[20], gprs[21]) = (INPUT + 32 * pe, OUTPUT + 8 * pe);
-        }
-        let ended = Bench::new().run_to_end(&program, &setup, &latency);
-        let found = ended.words(OUTPUT, expected.len() as u64);
-        let wrong = found.iter().zip(&expected).position(|(a, b)| a != b);
-        assert_eq!(wrong, None, "scenario * 4 + PE");
-        assert!(ended.bytes(AREA, AREA_BYTES as u64) == rules.memory);
-    }
+    check(&code, &input, &expected, &rules);
     let hits = expected.iter().filter(|result| **result == 0).count();
     assert!(
         hits > expected.len() / 8 && hits < expected.len() * 3 / 4,
         "{hits}"
     );
+}
+
+/// A store: its text with the address a3, what it writes, and the distance of its offsets.
+const STORES: [(&str, usize, usize); 7] = [
+    ("sbi s2, [a3, 0]", 1, 1),
+    ("shi s2, [a3, 0]", 2, 2),
+    ("swi s2, [a3, 0]", 4, 4),
+    ("sdi s2, [a3, 0]", 8, 8),
+    ("hl.sdip s2, s2, [a3, 0]", 16, 8),
+    ("swapd [a3], s2, ->a5", 8, 8),
+    ("dma [s4], a3", 64, 1),
+];
+
+/// Templates, which the lead PE executes alone.
+const TEMPLATES: [(&str, usize, usize); 4] = [
+    ("MSET [a3, s2, s6]", 9, 1),
+    ("MSET [a3, s2, s7]", 63, 1),
+    ("MCOPY [a3, s4, s6]", 9, 1),
+    ("MCOPY [a3, s4, s7]", 63, 1),
+];
+
+/// A write ends a reservation when one of its bytes is in the line, wherever it begins: from before the line to behind
+/// it, on the PE's own line and on those of the others.
+#[test]
+fn writes_at_every_offset() {
+    let line = |pe: usize| AREA + 0x100 + 0x180 * (pe % 4) as u64;
+    let mut rules = Rules::new();
+    let mut code = format!(" .org {CODE:#x}\n_start: C.BSTART\n");
+    let (mut input, mut expected) = (Vec::new(), Vec::new());
+    let stores = STORES.map(|store| (store, false));
+    let templates = TEMPLATES.map(|template| (template, true));
+    for ((text, bytes, step), lead) in stores.into_iter().chain(templates) {
+        for (n, before) in (0..=bytes + 64 + 2 * step).step_by(step).enumerate() {
+            let lr = [0, 1, 2, 3].map(|pe| line(pe) + 8 * (n % 8) as u64);
+            let begin = |pe: usize| line(pe + n) + 64 + step as u64 - before as u64;
+            let begin = [0, 1, 2, 3].map(begin);
+            for pe in 0..4 {
+                input.extend([lr[pe], 0, begin[pe], 0]);
+            }
+            code += &format!(
+                " ldi [x0, 0], ->a0\n ldi [x0, 16], ->a3\n addi x0, 128, ->x0\n lr.d [a0], ->a1\n {text}\n \
+                 sc.d s1, [a0], ->a6\n sdi a6, [x1, 0]\n addi x1, 32, ->x1\n"
+            );
+            rules.reserved = lr.map(|addr| Some(addr / 64));
+            let copied = text.contains("s4");
+            let value = match text.starts_with("MSET") {
+                true => vec![VALUE as u8; bytes],
+                false if copied => rules.source[..bytes].to_vec(),
+                false => VALUE.to_le_bytes().repeat(2)[..bytes].to_vec(),
+            };
+            for begin in &begin[..if lead { 1 } else { 4 }] {
+                rules.write(*begin, &value);
+            }
+            expected.extend(rules.sc(lr, STORED, 8));
+        }
+    }
+    check(&code, &input, &expected, &rules);
 }
 
 /// A misaligned SC faults when it hits, and clears the reservations then; when it misses it does not look at the

@@ -4,17 +4,19 @@ use crate::bench::{
     Bench, DATA_ALIGNMENT, DATA_PAGE, Ended, ILLEGAL, INSTRUCTION_PC, Program, Setup,
 };
 
-const BYTES: u64 = 0x8000;
+/// Bytes of the memory.
+pub(crate) const BYTES: u64 = 0x8000;
 /// From here on memory belongs to the rings 0 and 1.
-const USER: u64 = 0x4000;
-const SP: usize = 2;
+pub(crate) const USER: u64 = 0x4000;
+/// The stack pointer of the frames.
+pub(crate) const SP: usize = 2;
 /// Register that counts the traps.
 const COUNT: u32 = 23;
 
 /// A program in ring 2 that runs `text` and stops at `done`. The handler in ring 1 counts in x3, does `repair`, and lets
 /// the interrupted program go on in ring 1, which may access all of memory: for that it goes to ring 0, which alone may
 /// change the context.
-fn program(text: &str, repair: &str) -> Program {
+pub(crate) fn program(text: &str, repair: &str) -> Program {
     Program::new(&format!(
         "
         .org    0x1000
@@ -49,7 +51,8 @@ handler:
     ))
 }
 
-fn setup(program: &Program) -> Setup {
+/// One PE that stops at `done`, and a pattern on both sides of the limit.
+pub(crate) fn setup(program: &Program) -> Setup {
     let mut setup = Setup::new(BYTES).one_pe();
     setup.reset.user_bytes = USER;
     setup.reset.stop_pc = Some(program.symbol("done"));
@@ -57,7 +60,8 @@ fn setup(program: &Program) -> Setup {
     setup
 }
 
-fn pattern() -> Vec<u8> {
+/// Bytes that differ from their neighbours.
+pub(crate) fn pattern() -> Vec<u8> {
     (0..0x400u32).map(|i| (i * 29 + 7) as u8).collect()
 }
 

@@ -208,6 +208,26 @@ fn base_registers() {
     }
 }
 
+/// C.SSRGET reads three of them into the T queue, in every ring.
+#[test]
+fn short_reads() {
+    let mut bench = Bench::new();
+    let program = body(
+        "ssrset a3, 0\n ssrset a5, 1\n c.ssrget 0, ->t\n c.ssrget 1, ->t\n c.ssrget 16, ->t\n ssrget 0x10, ->a7\n \
+         addi t#3, 0, ->a1\n addi t#2, 0, ->a4\n addi t#1, 0, ->a6",
+    );
+    for ring in 0..16 {
+        let setup = setup(ring, 0);
+        let mut ended = bench.run(&program, &setup, &ring);
+        assert!(ended.program_end());
+        assert_eq!(values(&mut ended, A1), [WRITTEN; 4]);
+        assert_eq!(values(&mut ended, A4), [SWAPPED; 4]);
+        let (first, second) = (values(&mut ended, A6), values(&mut ended, A7));
+        assert!(0 < first[0] && first[0] < second[0] && second[0] < ended.outcome.cycles);
+        assert!(first.iter().all(|time| *time == first[0]));
+    }
+}
+
 #[test]
 fn context_registers() {
     let mut bench = Bench::new();
