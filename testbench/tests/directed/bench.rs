@@ -66,6 +66,12 @@ impl Setup {
     }
 }
 
+/// Every configuration with every latency.
+pub(crate) fn runs(latencies: &[(u32, u32)]) -> Vec<(ConfigName, (u32, u32))> {
+    let with = |name| latencies.iter().map(move |latency| (name, *latency));
+    ConfigName::ALL.into_iter().flat_map(with).collect()
+}
+
 /// An assembled program.
 pub(crate) struct Program(model::isa::Program);
 
@@ -146,14 +152,21 @@ pub(crate) const BREAKPOINT: u64 = 9;
 
 /// The RTL, which is made once and reset for every program.
 pub(crate) struct Bench {
+    name: ConfigName,
     rtl: RtlSide,
 }
 
 impl Bench {
     /// A core of the default configuration.
     pub(crate) fn new() -> Bench {
+        Bench::of(ConfigName::Default)
+    }
+
+    /// A core of a named configuration.
+    pub(crate) fn of(name: ConfigName) -> Bench {
         Bench {
-            rtl: RtlSide::new(ConfigName::Default).expect("the core can be made"),
+            name,
+            rtl: RtlSide::new(name).expect("the core can be made"),
         }
     }
 
@@ -174,7 +187,7 @@ impl Bench {
         let mut reset = setup.reset.clone();
         reset.reset_pc = program.0.entry;
         self.rtl.reset(&reset).expect("the core can be reset");
-        let mut model = ModelSide::new(ConfigName::Default, &reset);
+        let mut model = ModelSide::new(self.name, &reset);
         let settings = Settings {
             threads: 1,
             max_cycles: setup.max_cycles,

@@ -1,5 +1,6 @@
 //! An interrupt in every cycle of a program that uses something of everything.
 
+use model::core::config::ConfigName;
 use testbench::args::IrqAt;
 use testbench::layout::Layout;
 
@@ -96,13 +97,27 @@ const END: u64 = 100;
 
 #[test]
 fn line_in_every_cycle() {
-    let (mut bench, program) = (Bench::new(), Program::new(SOURCE));
+    line(ConfigName::Default, 1);
+}
+
+#[test]
+fn line_in_the_other_configurations() {
+    line(ConfigName::Tiny, 5);
+    line(ConfigName::Wide, 7);
+}
+
+/// A line in every `step`-th cycle.
+fn line(name: ConfigName, step: usize) {
+    let (mut bench, program) = (Bench::of(name), Program::new(SOURCE));
     let (cycles, expected) = undisturbed(&mut bench, &program);
-    for cycle in 0..cycles {
+    for cycle in (0..cycles).step_by(step) {
         let mut setup = setup();
         setup.memory.irq_at = vec![IrqAt { line: LINE, cycle }];
-        let mut ended = bench.run_to_end(&program, &setup, &("line", cycle));
-        assert!(state(&mut ended) == expected, "line in cycle {cycle}");
+        let mut ended = bench.run_to_end(&program, &setup, &(name, cycle));
+        assert!(
+            state(&mut ended) == expected,
+            "{name:?}: line in cycle {cycle}"
+        );
         for pe in 0..4 {
             let count = ended.peek(0, 32 * pe + COUNT as u32);
             assert!(

@@ -1,5 +1,7 @@
 //! Records of templates that have faulted: what the template goes on with when the handler returns.
 
+use testbench::args::IrqAt;
+
 use crate::bench::{Bench, DATA_PAGE, Ended, ILLEGAL, Program, Setup};
 use crate::restart::{BYTES, SP, USER, pattern, program, setup};
 
@@ -195,5 +197,70 @@ fn template_elsewhere() {
             assert_eq!(ended.peek(3, 20) & 12, active, "{first} {second}");
             assert_eq!(ended.peek(0, SP as u32), 0x78);
         }
+    }
+}
+
+/// Numbers of the counters `traps` and `interrupts` (`docs/counters.md`).
+const TRAPS: usize = 99;
+const INTERRUPTS: usize = 100;
+
+/// Memory, registers but x0 and the count, ReturnAddress, active records.
+fn state(ended: &mut Ended) -> (Vec<u8>, Vec<u64>) {
+    let registers = (0..23).filter(|r| *r != 20).map(|r| (0, r));
+    let places: Vec<(u8, u32)> = registers.chain([(3, 3)]).collect();
+    let mut values: Vec<u64> = places.iter().map(|(sel, r)| ended.peek(*sel, *r)).collect();
+    values.push(ended.peek(3, 20) & 12);
+    (ended.bytes(0, BYTES).to_vec(), values)
+}
+
+/// An interrupt in every cycle of a template that faults in its middle, of the handler and of the rest of the template:
+/// before it, instead of it, and between the return and the steps that are left.
+#[test]
+fn interrupts_around_a_fault() {
+    const LINE: u8 = 9;
+    // The end of the interrupt needs ring 0.
+    let repair = "ssrset zero, 0x20
+        addi    zero, 9, ->x0
+        hl.ssrset x0, 0x1f0a
+        addi    zero, 1, ->x0
+        ssrset  x0, 0x20";
+    let mut bench = Bench::new();
+    for (text, operands) in [
+        ("MCOPY [a0, a1, a2]", [(2, 0x2003), (3, USER - 20), (4, 31)]),
+        ("MSET [a0, a1, a2]", [(2, USER - 20), (3, 0x5a), (4, 31)]),
+        (
+            "FENTRY [ra ~ s1], sp!, 48",
+            [(SP, USER + 8), (10, 7), (11, 8)],
+        ),
+        (
+            "FEXIT [ra ~ s1], sp!, 48",
+            [(SP, USER - 40), (10, 7), (11, 8)],
+        ),
+    ] {
+        let program = program(text, repair);
+        let mut setup = setup(&program);
+        for (register, value) in operands {
+            setup = setup.gpr(register, value);
+        }
+        let mut calm = run_through(&mut bench, &program, &setup, text);
+        let expected = state(&mut calm);
+        let (mut instead, mut resumed) = (0, 0);
+        for cycle in 0..calm.outcome.cycles {
+            let mut setup = setup.clone();
+            setup.memory.irq_at = vec![IrqAt { line: LINE, cycle }];
+            let mut ended = bench.run(&program, &setup, &(text, cycle));
+            assert_eq!(ended.peek(3, 0), program.symbol("done"), "{text} {cycle}");
+            let counters = ended.outcome.increments;
+            assert_eq!(ended.peek(0, 23), counters[TRAPS], "{text} {cycle}");
+            let faults = counters[TRAPS] - counters[INTERRUPTS];
+            assert!(faults <= 1 && counters[INTERRUPTS] <= 1, "{text} {cycle}");
+            assert!(state(&mut ended) == expected, "{text} {cycle}");
+            // After an interrupt the program is in ring 1, where the template does not fault.
+            instead += u64::from(faults == 0);
+            resumed += counters[INTERRUPTS] * counters[RESUMES];
+        }
+        // MSET has no record.
+        assert!(instead > 0, "{text}");
+        assert!(resumed > 5 || text.starts_with("MSET"), "{text}: {resumed}");
     }
 }

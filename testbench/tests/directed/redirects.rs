@@ -1,6 +1,6 @@
 //! Redirects to every halfword of a line, from every halfword, to instructions of every length.
 
-use crate::bench::{Bench, INSTRUCTION_PAGE, INSTRUCTION_PC, Program, Setup};
+use crate::bench::{Bench, INSTRUCTION_PAGE, INSTRUCTION_PC, Program, Setup, runs};
 
 /// What transfers control. Each is the text before the instruction that redirects, its bytes, and that instruction;
 /// TARGET stands for the target and LABEL for the first of these instructions.
@@ -97,12 +97,11 @@ fn every_position_of_a_line() {
     const TABLE: u64 = 0x8_0000;
     let (source, expected) = chain(&TRANSFERS, TABLE);
     let program = Program::new(&source);
-    let mut bench = Bench::new();
-    for latency in [(1, 1), (2, 9), (17, 17)] {
+    for (name, latency) in runs(&[(1, 1), (2, 9), (17, 17)]) {
         let mut setup = Setup::new(1 << 20).one_pe().latency(latency.0, latency.1);
         setup.data.push((CODE, STOP.repeat(0x4_0000)));
         setup.memory.backpressure = latency.0;
-        let ended = bench.run_to_end(&program, &setup, &latency);
+        let ended = Bench::of(name).run_to_end(&program, &setup, &(name, latency));
         assert_eq!(ended.words(TABLE, expected.len() as u64), expected);
     }
 }

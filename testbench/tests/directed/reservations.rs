@@ -1,6 +1,6 @@
 //! What ends a reservation between LR and SC, of every width, with four PEs.
 
-use crate::bench::{Bench, DATA_ALIGNMENT, Program, Setup};
+use crate::bench::{Bench, DATA_ALIGNMENT, Program, Setup, runs};
 
 const CODE: u64 = 0x2_0000;
 /// Per scenario and PE the addresses of LR, SC and what is between them.
@@ -157,7 +157,8 @@ impl Rules {
 /// memory ends as the rules have it and `expected` has the results of the SCs.
 fn check(code: &str, input: &[u64], expected: &[u64], rules: &Rules) {
     let program = Program::new(&format!("{code} C.BSTART.SYS\n ebreak 0\n C.BSTOP\n"));
-    for (latency, backpressure) in [((1, 1), 0), ((2, 9), 30)] {
+    for (name, latency) in runs(&[(1, 1), (2, 9)]) {
+        let backpressure = 30 * (latency.0 - 1);
         let mut setup = Setup::new(1 << 20).latency(latency.0, latency.1);
         setup.memory.backpressure = backpressure;
         let input = input.iter().flat_map(|word| word.to_le_bytes());
@@ -176,7 +177,7 @@ fn check(code: &str, input: &[u64], expected: &[u64], rules: &Rules) {
         for (pe, gprs) in (0..).zip(&mut setup.reset.gprs) {
             (gprs[20], gprs[21]) = (INPUT + 32 * pe, OUTPUT + 8 * pe);
         }
-        let ended = Bench::new().run_to_end(&program, &setup, &latency);
+        let ended = Bench::of(name).run_to_end(&program, &setup, &(name, latency));
         let found = ended.words(OUTPUT, expected.len() as u64);
         let wrong = found.iter().zip(expected).position(|(a, b)| a != b);
         assert_eq!(wrong, None, "scenario * 4 + PE");

@@ -1,6 +1,6 @@
 //! Programs that change their own code.
 
-use crate::bench::{Bench, Program, Setup};
+use crate::bench::{Bench, Program, Setup, runs};
 
 const CODE: u64 = 0x1000;
 const TABLE: u64 = 0xa_0000;
@@ -135,20 +135,19 @@ fn stores_into_code_ahead() {
     lines.push(format!("h{}: ebreak 0\n C.BSTOP\n", changes.len()));
     let program = Program::new(&lines.join("\n"));
     let data: Vec<u8> = changes.iter().flat_map(|c| c.data.to_le_bytes()).collect();
-    let mut bench = Bench::new();
     let mut seen = [0, 0];
-    for latency in [(1, 1), (2, 9), (25, 25)] {
+    for (name, latency) in runs(&[(1, 1), (2, 9), (25, 25)]) {
         let mut setup = Setup::new(1 << 20).one_pe().latency(latency.0, latency.1);
         for (register, value) in [(3 + 1, TABLE), (6, DATA), (7, 2), (9, 1)] {
             setup = setup.gpr(register, value);
         }
         setup.data.push((DATA, data.clone()));
-        let ended = bench.run_to_end(&program, &setup, &latency);
+        let ended = Bench::of(name).run_to_end(&program, &setup, &(name, latency));
         let found = ended.words(TABLE, changes.len() as u64);
         for (n, (change, found)) in changes.iter().zip(&found).enumerate() {
             assert!(
                 change.allowed.contains(found),
-                "{latency:?}: change {n}: {found:#x}"
+                "{name:?} {latency:?}: change {n}: {found:#x}"
             );
             if let [old, _] = change.allowed[..] {
                 seen[usize::from(*found != old)] += 1;
