@@ -151,3 +151,9 @@ impl Timeline {
         pushes.zip(retirements).map(entry).collect()
     }
 }
+
+/// Consecutive cycles.
+pub(crate) fn intervals(cycles: &[u64]) -> Vec<Vec<u64>> {
+    let parts = cycles.chunk_by(|a, b| a + 1 == *b);
+    parts.map(<[u64]>::to_vec).collect()
+}
