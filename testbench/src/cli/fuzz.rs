@@ -45,6 +45,9 @@ pub(crate) struct FuzzArgs {
     /// Fail unless every form retired N times and every fault that it can raise occurred; lists what is missing.
     #[arg(long, value_name = "N", value_parser = positive)]
     require: Option<u64>,
+    /// Print the programs and run nothing.
+    #[arg(long)]
+    list: bool,
     /// Directory of the report of a divergence.
     #[arg(long, default_value = "out")]
     out: PathBuf,
@@ -73,6 +76,15 @@ pub(super) fn run(args: &FuzzArgs, quiet: bool) -> Result<u8, Failure> {
         .iter()
         .map(|name| config(args, name))
         .collect::<Result<Vec<FuzzConfig>, Failure>>()?;
+    if args.list {
+        let seeds = args.seeds.clone();
+        let mut listings = configs.iter().flat_map(|config| {
+            let title = move |seed| format!("seed {seed}, profile {}\n", config.profile_name);
+            let seeds = seeds.clone();
+            seeds.map(move |seed| title(seed) + &config.listing(seed))
+        });
+        return listings.try_for_each(|text| print(&text)).map(|()| 0);
+    }
     if let Some(path) = &args.coverage {
         output::probe_file(path)?;
     }
@@ -106,6 +118,9 @@ pub(super) fn run(args: &FuzzArgs, quiet: bool) -> Result<u8, Failure> {
         text.push_str(&missing.text(least));
         missing
     });
+    for (name, count) in fuzz::ENDS.iter().zip(result.ends) {
+        let _ = writeln!(text, "ended by {name:<17} {count:>10}");
+    }
     let _ = writeln!(text, "{} seeds, {} cycles", result.seeds, result.cycles);
     print(&text)?;
     Ok(match result.failed.map(|f| f.end) {

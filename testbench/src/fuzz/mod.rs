@@ -16,28 +16,35 @@ pub use require::Missing;
 pub use speed::khz;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use model::core::config::ConfigName;
+use model::isa;
 
 use crate::args::Inject;
 use crate::divergence::{self, Context, Report};
 use crate::image::{Format, Image, Segment};
+use crate::layout::{field, value};
 use crate::lockstep::{self, End, Outcome, Settings};
 use crate::memory::{Memory, MemoryConfig};
 use crate::output;
 use crate::rtl::RtlSide;
 use crate::session::{RunError, Sides, alone, user_bytes};
 use crate::side::{ModelSide, ResetSpec, Resettable, SideError};
+use crate::text::{disassemble, instruction_at};
 use coverage::Observed;
 use generate::{Generated, MEMORY};
 use rng::Rng;
 
 /// Traps after which the core stops although it has a handler.
 const FAULT_LIMIT: u32 = 400;
+
+/// Why a core halts, by the code of the probe less 1 (docs/probe.tsv, `halt_reason`).
+pub const ENDS: [&str; 3] = ["instruction limit", "program end", "trap limit"];
 
 /// What to run.
 #[derive(Debug, Clone)]
@@ -86,6 +93,8 @@ pub struct FuzzResult {
     pub seeds: u64,
     /// Cycles of all of them.
     pub cycles: u64,
+    /// Seeds whose program ended, by [`ENDS`].
+    pub ends: [u64; ENDS.len()],
     /// What they executed.
     pub coverage: Coverage,
     /// The lowest seed that failed.
@@ -97,6 +106,9 @@ impl FuzzResult {
     pub fn add(&mut self, other: FuzzResult) {
         self.seeds += other.seeds;
         self.cycles += other.cycles;
+        for (sum, more) in self.ends.iter_mut().zip(other.ends) {
+            *sum += more;
+        }
         self.coverage.add(&other.coverage);
         self.failed = self.failed.take().or(other.failed);
     }
@@ -150,7 +162,26 @@ impl FuzzConfig {
 
     /// Numbers of the forms of a seed's program in their order, the handlers left out. Nothing is simulated.
     pub fn forms(&self, seed: u64) -> Vec<u16> {
-        generate::generate(seed, &self.profile).forms
+        let code = generate::generate(seed, &self.profile).code;
+        let form = |(_, bits)| {
+            let (bits, len) = instruction_at(&u64::to_le_bytes(bits), 0)?;
+            isa::decode(bits, 8 * len)
+        };
+        code.into_iter().filter_map(form).collect()
+    }
+
+    /// A seed's program as text, one instruction a line, the handlers left out. Nothing is simulated.
+    pub fn listing(&self, seed: u64) -> String {
+        let code = generate::generate(seed, &self.profile).code;
+        let mut text = String::new();
+        for (pc, bits) in code {
+            if let Some((bits, len)) = instruction_at(&bits.to_le_bytes(), 0) {
+                let line = disassemble(bits, len, pc);
+                // Writing to a String cannot fail.
+                let _ = writeln!(text, "{pc:#x}: {line}");
+            }
+        }
+        text
     }
 
     fn case(&self, seed: u64) -> Case {
@@ -159,7 +190,7 @@ impl FuzzConfig {
             entry,
             end,
             gprs,
-            forms: _,
+            code: _,
         } = generate::generate(seed, &self.profile);
         let mut rng = Rng::new(seed, "stimulus");
         let profile = &self.profile;
@@ -328,6 +359,12 @@ fn work(
         let mut result = shared.result.lock().unwrap_or_else(PoisonError::into_inner);
         result.seeds += 1;
         result.cycles += outcome.cycles;
+        if end.is_none() {
+            let reason = value(&outcome.last, field("core", "halt_reason"), 0);
+            if let Some(place) = (reason as usize).checked_sub(1) {
+                result.ends[place] += 1;
+            }
+        }
         result.coverage.add(&coverage);
         progress(result.seeds);
         let Some(end) = end else { continue };

@@ -12,10 +12,12 @@ pub(super) const WILD: i64 = 12;
 pub(super) const ESCAPE: i64 = 11;
 /// For sequences of the generator itself.
 pub(super) const TEMPORARY: i64 = 13;
-/// Loop counter.
+/// Loop counter, at most 100.
 pub(super) const COUNTER: i64 = 16;
 /// Small multiples of 8, and lengths.
 pub(super) const INDEX: [i64; 2] = [18, 19];
+/// Registers that hold small numbers in every program, for the lengths of copies.
+pub(super) const LENGTHS: [i64; 3] = [COUNTER, INDEX[0], INDEX[1]];
 /// Addresses in the data area.
 pub(super) const POINTERS: [i64; 4] = [20, 21, 22, 23];
 /// Registers that instructions of bodies may write. 14, 15 and 17 belong to the handlers.
@@ -163,7 +165,9 @@ fn offset(
         return (distance / 4 + odd).clamp(low, high);
     }
     let size = i64::from(agu.size.max(1));
-    let step = if wild { 1 } else { (size >> agu.scale).max(1) };
+    // Half of the wild ones are aligned, so that a page is what they miss.
+    let odd = wild && rng.chance(50);
+    let step = if odd { 1 } else { (size >> agu.scale).max(1) };
     let span = (1024_i64 >> agu.scale) / step;
     let value = (rng.below(2 * span.max(1) as u64) as i64 - span) * step;
     if value < low || value > high {

@@ -68,6 +68,14 @@ impl Generator<'_> {
 
     pub(super) fn direct(&mut self) {
         let next = self.code.label();
+        // For a return among the starts below.
+        let unreached = self
+            .rng
+            .chance(25)
+            .then(|| self.rng.pick(&self.forms.closers));
+        if unreached.is_some() {
+            self.link(next);
+        }
         let (start, field) = self.rng.pick(&[
             (form::F32_BSTART_0, "simm25"),
             (form::F32_BSTART_STD_4, "simm17"),
@@ -87,8 +95,11 @@ impl Generator<'_> {
         }
         self.body(Extra::Nothing);
         if self.rng.chance(25) {
-            // A start that is not executed, perhaps in front of the target.
+            // A start that is not executed unless this block did not start, perhaps in front of the target.
             let start = self.rng.pick(&self.forms.closers);
+            if returns(start) {
+                self.link(next);
+            }
             self.closer(start, next);
             if self.rng.chance(50) {
                 self.fall();
@@ -211,12 +222,17 @@ impl Generator<'_> {
         self.code
             .with_label(form::F32_BSTART_0, &[], "simm25", over, Distance::Halfwords);
         self.stop();
+        // A trap behind the commit of the callee goes on behind the block start.
+        self.code
+            .with_label(form::F32_J, &[], "simm22", over, Distance::Halfwords);
         self.code.bind(callee);
+        self.callee = true;
         self.fall_start();
         self.body(Extra::Callee);
         self.end();
         self.return_start();
         self.body(Extra::Callee);
+        self.callee = false;
         self.stop();
         self.code.bind(over);
     }
@@ -256,7 +272,18 @@ impl Generator<'_> {
         );
         self.code.form(form::F32_SUBI, &fields);
         self.code
-            .form(form::F32_SETC_NE, &[("SrcL", COUNTER), ("SrcR", 0)]);
+            .form(form::F32_SETC_LT, &[("SrcL", 0), ("SrcR", COUNTER)]);
         self.stop();
     }
+}
+
+/// Whether a block start of the form may go to ReturnAddress.
+fn returns(number: u16) -> bool {
+    matches!(
+        number,
+        form::F32_BSTART_STD_2
+            | form::F32_BSTART_FP_0
+            | form::F16_C_BSTART_STD
+            | form::F16_C_BSTART_FP
+    )
 }

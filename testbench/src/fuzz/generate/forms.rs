@@ -75,7 +75,8 @@ pub(super) fn needs_system(form: &Form) -> bool {
     form.family == "SYS" && !matches!(form.mnemonic, "SETC.TGT" | "LSRGET")
 }
 
-fn template(number: u16) -> bool {
+/// Whether the form is a template: a frame or a copy.
+pub(super) fn template(number: u16) -> bool {
     matches!(
         number,
         form::F32_FENTRY

@@ -59,9 +59,13 @@ impl Generator<'_> {
         self.code.form(chosen, &fields);
     }
 
-    /// A range modifier that its record takes.
+    /// A range modifier that its record takes, but for a size that only a Shared one has.
     fn modifier(&mut self, modifier: u16) {
-        let size = 1 + self.rng.below(10) as i64;
+        let size = if self.rng.chance(self.profile.faults) {
+            11 + self.rng.below(2) as i64
+        } else {
+            1 + self.rng.below(10) as i64
+        };
         let register = if self.rng.chance(50) {
             0
         } else {

@@ -3,7 +3,7 @@
 use model::isa::{self, form};
 
 use super::super::code::Distance;
-use super::super::operands::{Access, INDEX, POINTERS, SP, TEMPORARY, WRITABLE};
+use super::super::operands::{Access, LENGTHS, POINTERS, SP, TEMPORARY, WRITABLE};
 use super::Generator;
 use super::{STACK, USER_END};
 
@@ -39,8 +39,11 @@ impl Generator<'_> {
         self.code.bind(after);
     }
 
-    /// ReturnAddress and R10 := a label.
+    /// ReturnAddress and R10 := a label, except in a callee.
     pub(super) fn link(&mut self, label: super::Label) {
+        if self.callee {
+            return;
+        }
         let at = self.code.bytes.len();
         if self.code.form(form::F48_HL_SETRET, &[("imm32", 0)]) {
             self.code
@@ -57,11 +60,7 @@ impl Generator<'_> {
         } else {
             self.rng.pick(&[POINTERS[2], POINTERS[3]])
         };
-        let length = self.rng.pick(&[INDEX[1], INDEX[1], INDEX[0], TEMPORARY]);
-        if length == TEMPORARY {
-            let bytes = self.rng.below(64) as i64;
-            self.constant(TEMPORARY, bytes);
-        }
+        let length = self.rng.pick(&LENGTHS);
         let fields = [("RegSrc0", to), ("RegSrc1", from), ("RegSrc2", length)];
         self.code.form(copy, &fields);
     }

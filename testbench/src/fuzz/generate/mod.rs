@@ -14,7 +14,7 @@ mod trouble;
 use model::isa::{self, form};
 
 use super::code::{Code, Distance, Label};
-use super::operands::{ESCAPE, INDEX, POINTERS, SP, WILD};
+use super::operands::{COUNTER, ESCAPE, INDEX, POINTERS, SP, WILD};
 use super::profile::Profile;
 use super::rng::Rng;
 use forms::Forms;
@@ -47,8 +47,8 @@ pub(super) struct Generated {
     /// The program ends before the instruction here.
     pub(super) end: u64,
     pub(super) gprs: [[u64; 24]; 4],
-    /// Forms of the instructions after the handlers, in order.
-    pub(super) forms: Vec<u16>,
+    /// Address of each instruction after the handlers, and the 8 bytes there.
+    pub(super) code: Vec<(u64, u64)>,
 }
 
 struct Generator<'a> {
@@ -61,6 +61,8 @@ struct Generator<'a> {
     end: Label,
     /// First address of the handler of ring 0.
     start: Label,
+    /// In the body of a callee, which keeps ReturnAddress.
+    callee: bool,
     /// The hand that gets most Tiles, so that its names come round.
     hand: u64,
 }
@@ -83,6 +85,7 @@ pub(super) fn generate(seed: u64, profile: &Profile) -> Generated {
         rng,
         hand,
         start,
+        callee: false,
         profile,
         code,
         forms: Forms::get(),
@@ -100,7 +103,8 @@ pub(super) fn generate(seed: u64, profile: &Profile) -> Generated {
     // A label that is out of reach leaves a distance of 0 there, which is as good a program.
     code.finish();
     let end = code.pc();
-    let words: Vec<u64> = code.starts.iter().map(|&pc| code.word_at(pc)).collect();
+    let words = code.starts.iter().map(|&pc| (pc, code.word_at(pc)));
+    let words = words.collect();
     starts.extend(&code.starts);
     segments.push((base, code.bytes.clone()));
     let word = |pc| code.word_at(pc);
@@ -113,14 +117,8 @@ pub(super) fn generate(seed: u64, profile: &Profile) -> Generated {
         entry: program.entry,
         end,
         gprs: registers(&mut rng),
-        forms: words.into_iter().filter_map(form_at).collect(),
+        code: words,
     }
-}
-
-/// The form of the instruction that these bits start with.
-fn form_at(bits: u64) -> Option<u16> {
-    let len = isa::instruction_length(bits as u16, (bits >> 16) as u16);
-    isa::decode(bits, 8 * len)
 }
 
 fn registers(rng: &mut Rng) -> [[u64; 24]; 4] {
@@ -170,6 +168,7 @@ fn registers(rng: &mut Rng) -> [[u64; 24]; 4] {
         file[SP as usize] = STACK as u64;
         // Only one PE faults in some programs.
         file[WILD as usize] = if rng.chance(85) { wild } else { DATA };
+        file[COUNTER as usize] = rng.below(64);
         file[INDEX[0] as usize] = 8 * rng.below(3);
         file[INDEX[1] as usize] = 16 + 8 * rng.below(4);
     }

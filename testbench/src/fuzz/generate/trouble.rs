@@ -86,6 +86,8 @@ impl Generator<'_> {
 
     /// A service request, then instructions that it forbids until the block is closed.
     fn request(&mut self) {
+        let after = self.code.label();
+        self.link(after);
         self.system_start();
         let ring = self.rng.pick(&[1, 2, 2, 3, 15]);
         self.ring(ring);
@@ -117,6 +119,7 @@ impl Generator<'_> {
             }
         }
         self.stop();
+        self.code.bind(after);
         if self.rng.chance(60) {
             self.system_start();
             self.ring(0);
@@ -136,6 +139,8 @@ impl Generator<'_> {
             DATA as i64 + 1 + self.rng.below(3) as i64
         };
         self.constant(TEMPORARY, bad);
+        // If the block commits after all, a return goes ahead.
+        self.link(after);
         self.failing(commit, after, takes_target(closer));
         self.closer(closer, after);
         self.stop();
