@@ -182,13 +182,7 @@ impl Generator<'_> {
         self.set(TEMPORARY, target);
         let setter = self.rng.pick(&[form::F16_C_SETC_TGT, form::F32_SETC_TGT]);
         self.code.form(setter, &[("SrcL", TEMPORARY)]);
-        match self.rng.below(5) {
-            0 => self.code.form(form::F32_BSTART_STD_3, &[]),
-            1 => self.code.form(form::F32_BSTART_FP_2, &[]),
-            2 => self.code.form(form::F16_C_BSTART_STD, &[("BrType", 5)]),
-            3 => self.code.form(form::F16_C_BSTART_FP, &[("BrType", 5)]),
-            _ => self.code.form(form::F32_BSTART_ICALL, &[("uimm5", 8)]),
-        };
+        self.indirect_start();
         self.header();
         self.body(Extra::Nothing);
         self.end();
@@ -196,6 +190,17 @@ impl Generator<'_> {
             self.fall();
         }
         self.code.bind(target);
+    }
+
+    /// A start that takes the target of the block before it.
+    pub(super) fn indirect_start(&mut self) {
+        match self.rng.below(5) {
+            0 => self.code.form(form::F32_BSTART_STD_3, &[]),
+            1 => self.code.form(form::F32_BSTART_FP_2, &[]),
+            2 => self.code.form(form::F16_C_BSTART_STD, &[("BrType", 5)]),
+            3 => self.code.form(form::F16_C_BSTART_FP, &[("BrType", 5)]),
+            _ => self.code.form(form::F32_BSTART_ICALL, &[("uimm5", 8)]),
+        };
     }
 
     pub(super) fn call(&mut self) {

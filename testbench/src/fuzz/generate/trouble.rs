@@ -269,13 +269,7 @@ impl Generator<'_> {
             self.system_start();
         }
         let after = self.code.label();
-        match self.rng.below(5) {
-            0 => self.code.form(form::F32_BSTART_STD_3, &[]),
-            1 => self.code.form(form::F32_BSTART_FP_2, &[]),
-            2 => self.code.form(form::F16_C_BSTART_STD, &[("BrType", 5)]),
-            3 => self.code.form(form::F16_C_BSTART_FP, &[("BrType", 5)]),
-            _ => self.code.form(form::F32_BSTART_ICALL, &[("uimm5", 8)]),
-        };
+        self.indirect_start();
         self.stop();
         self.code.bind(after);
     }
