@@ -4,7 +4,7 @@ set -uo pipefail
 . "$(dirname "$0")/env.sh"
 . scripts/tally.sh
 
-tests() { env ${1:+VERILATOR_ROOT="$1"} cargo test --quiet -p verilated -p bridge -p testbench; }
+tests() { env ${1:+VERILATOR_ROOT="$1"} cargo test --quiet --no-fail-fast -p verilated -p bridge -p testbench; }
 
 if have verilator_bin || have verilator; then
     check "$(verilator --version 2>/dev/null || verilator_bin --version)" tests ""

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
+
 /// A file that could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {source}", path.display())]
@@ -22,6 +24,13 @@ fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, OutputError> {
     })
 }
 
+/// The directory of a file.
+fn parent(file: &Path) -> &Path {
+    file.parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
 /// Makes the directory `dir` and everything above it.
 ///
 /// # Errors
@@ -35,9 +44,7 @@ pub fn make_dir(dir: &Path) -> Result<(), OutputError> {
 /// # Errors
 /// [`OutputError`] naming the directory.
 pub fn probe_dir(dir: &Path) -> Result<(), OutputError> {
-    let probe = dir.join(format!(".pto-cosim-{}.tmp", std::process::id()));
-    at(dir, File::create(&probe))?;
-    at(dir, fs::remove_file(&probe))
+    at(dir, tempfile::tempfile_in(dir).map(drop))
 }
 
 /// Checks that the file `path` could be written, without leaving anything.
@@ -59,11 +66,7 @@ pub fn probe_file(path: &Path) -> Result<(), OutputError> {
         // To open a pipe already tells its reader something: a device or pipe is tried only when it is written.
         return Ok(());
     }
-    let parent = target
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    probe_dir(parent)
+    probe_dir(parent(&target))
 }
 
 /// Checks that `dir` is a writable directory or could be made, without making it.
@@ -99,7 +102,7 @@ pub fn probe_new_dir(dir: &Path) -> Result<(), OutputError> {
 pub struct Pending {
     path: PathBuf,
     target: PathBuf,
-    temporary: Option<PathBuf>,
+    temporary: Option<TempPath>,
     out: BufWriter<File>,
 }
 
@@ -110,14 +113,17 @@ impl Pending {
     /// [`OutputError`] naming the file.
     pub fn create(path: &Path) -> Result<Self, OutputError> {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let temporary = if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
-            None
+        let (file, temporary) = if fs::metadata(&target).is_ok_and(|m| !m.is_file()) {
+            (at(path, File::create(&target))?, None)
         } else {
-            let mut name = target.file_name().unwrap_or_default().to_owned();
-            name.push(format!(".{}.tmp", std::process::id()));
-            Some(target.with_file_name(name))
+            // The library's own files are for their owner only; this one gets the permissions of any new file.
+            let made = tempfile::Builder::new()
+                .prefix(".pto-cosim-")
+                .suffix(".tmp")
+                .make_in(parent(&target), |path| File::create_new(path));
+            let (file, temporary) = at(path, made)?.into_parts();
+            (file, Some(temporary))
         };
-        let file = at(path, File::create(temporary.as_ref().unwrap_or(&target)))?;
         Ok(Pending {
             path: path.to_owned(),
             target,
@@ -132,11 +138,13 @@ impl Pending {
     /// [`OutputError`] naming the file; nothing is left behind then.
     pub fn finish(mut self) -> Result<(), OutputError> {
         at(&self.path, self.out.flush())?;
-        if let Some(temporary) = &self.temporary {
-            at(&self.path, fs::rename(temporary, &self.target))?;
+        match self.temporary.take() {
+            Some(temporary) => {
+                let renamed = temporary.persist(&self.target);
+                at(&self.path, renamed.map_err(|e| e.error))
+            }
+            None => Ok(()),
         }
-        self.temporary = None;
-        Ok(())
     }
 
     /// Names the file in the error of a write to it.
@@ -152,15 +160,6 @@ impl Write for Pending {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-}
-
-impl Drop for Pending {
-    fn drop(&mut self) {
-        if let Some(temporary) = &self.temporary {
-            // The first error is the one to report; the temporary file may not even exist.
-            let _ = fs::remove_file(temporary);
-        }
     }
 }
 
@@ -204,6 +203,38 @@ mod tests {
         assert_eq!(fs::read(&path).expect("still there"), b"one");
         assert_eq!(fs::read_dir(dir.path()).expect("readable").count(), 1);
         assert!(write(&dir.path().join("no/such/file"), b"x").is_err());
+    }
+
+    #[test]
+    fn threads_do_not_meet_in_a_directory() {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let path = dir.path().join("a.txt");
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for _ in 0..200 {
+                        probe_dir(dir.path()).expect("writable");
+                        write(&path, b"one").expect("writable");
+                    }
+                });
+            }
+        });
+        assert_eq!(fs::read(&path).expect("written"), b"one");
+        assert_eq!(fs::read_dir(dir.path()).expect("readable").count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_have_the_usual_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let mode = |name: &str| {
+            let file = fs::metadata(dir.path().join(name)).expect("there");
+            file.permissions().mode()
+        };
+        fs::write(dir.path().join("usual"), b"x").expect("writable");
+        write(&dir.path().join("ours"), b"x").expect("writable");
+        assert_eq!(mode("ours"), mode("usual"));
     }
 
     #[cfg(unix)]
