@@ -24,6 +24,9 @@ impl Generator<'_> {
             form::F32_B_IOT_4,
         ];
         let mode = self.rng.below(8) as i64;
+        if self.rng.chance(self.profile.faults) {
+            return self.shared(mode);
+        }
         for _ in 0..self.rng.between(self.profile.header) {
             if left.is_empty() {
                 break;
@@ -40,6 +43,25 @@ impl Generator<'_> {
             };
             if self.rng.chance(40) {
                 self.modifier(modifier);
+            }
+        }
+    }
+
+    /// Bindings of Shared Tiles, up to more than a header has places for, with modifiers that they take.
+    fn shared(&mut self, mode: i64) {
+        let first = self.rng.below(64) as i64;
+        let step = self.rng.pick(&[1, 1, 1, 1, 0]);
+        for k in 0..2 + self.rng.below(5) as i64 {
+            let size = self.rng.pick(&[0, 0, 1, 10, 12]);
+            let fields = [
+                ("SharedTileID", (first + k * step) % 64),
+                ("SizeCode", size),
+                ("PEMode", mode),
+            ];
+            self.code.form(form::F32_B_IOS, &fields);
+            if self.rng.chance(30) {
+                let modifiers = [form::F32_B_SUBVIEW, form::F32_B_ASSEMBLE];
+                self.modifier(modifiers[usize::from(size != 0)]);
             }
         }
     }

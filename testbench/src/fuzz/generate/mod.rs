@@ -211,6 +211,10 @@ impl Generator<'_> {
         self.code.form(form::F32_BSTOP, &[]);
         if self.rng.chance(self.profile.faults / 4) {
             self.odd_vector();
+        } else if self.rng.chance(40) {
+            // What a header has recorded is compared at the end.
+            self.fall_start();
+            self.header();
         }
     }
 

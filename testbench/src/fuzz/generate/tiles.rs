@@ -40,9 +40,11 @@ enum Flaw {
     Twice,
     Split,
     Rows,
+    Columns,
 }
 
 /// Shape, type and PEs that the blocks of a sequence share.
+#[derive(Debug, Clone, Copy)]
 struct Shape {
     data_type: i64,
     valid: i64,
@@ -84,7 +86,12 @@ impl Generator<'_> {
         let mut hands = Hands::default();
         let loads = 1 + self.rng.below(2) as usize;
         for _ in 0..loads {
-            self.load(&shape, &mut hands);
+            let loaded = if self.rng.chance(self.profile.faults * 4) {
+                self.other(shape)
+            } else {
+                shape
+            };
+            self.load(&loaded, &mut hands);
         }
         if elements {
             // Another mask for every block, so that one VEC has more to do than others.
@@ -133,6 +140,19 @@ impl Generator<'_> {
         }
     }
 
+    /// A shape that agrees in all but one property.
+    fn other(&mut self, mut shape: Shape) -> Shape {
+        match self.rng.below(6) {
+            0 => shape.rows += 1,
+            1 => shape.rows = (shape.rows - 1).max(1),
+            2 => shape.size = (shape.size + 1).min(10),
+            3 => shape.columns *= 2,
+            4 => shape.valid = shape.valid % shape.columns + 1,
+            _ => shape.data_type = self.rng.pick(&ELEMENT_TYPES),
+        }
+        shape
+    }
+
     fn flaw(&mut self) -> Flaw {
         if !self.rng.chance(self.profile.faults * 2) {
             return Flaw::None;
@@ -150,6 +170,7 @@ impl Generator<'_> {
             Flaw::Twice,
             Flaw::Split,
             Flaw::Rows,
+            Flaw::Columns,
         ])
     }
 
@@ -167,7 +188,10 @@ impl Generator<'_> {
         } else if all || shape.rows != 1 {
             wanted.push((1, shape.rows));
         }
-        if all || shape.columns != shape.valid {
+        if flaw == Flaw::Columns {
+            let columns = self.rng.pick(&[0, shape.columns + 1, shape.columns * 2]);
+            wanted.push((2, columns));
+        } else if all || shape.columns != shape.valid {
             wanted.push((2, shape.columns));
         }
         for (nest, value) in wanted {
@@ -194,13 +218,20 @@ impl Generator<'_> {
 
     fn attributes(&mut self, flaw: Flaw, pads: bool) {
         if flaw == Flaw::Attribute {
-            let fields = [
-                ("DataType", self.rng.pick(&[0, 1, 31])),
-                ("Layout", self.rng.pick(&[0, 1, 4])),
-                ("RMode", self.rng.below(2) as i64),
-                ("PadValueOrByteId", self.rng.below(4) as i64),
-            ];
-            self.code.form(form::F32_B_DATR, &fields);
+            // One field that is wrong in most blocks.
+            let field = self.rng.pick(&[
+                ("DataType", 1),
+                ("Layout", 1),
+                ("Layout", 4),
+                ("RMode", 1),
+                ("Canonicalize", 1),
+                ("Sat", 1),
+                ("CMode", 1),
+                ("CMode", 4),
+                ("PadValueOrByteId", 1),
+                ("PadValueOrByteId", 3),
+            ]);
+            self.code.form(form::F32_B_DATR, &[field]);
         } else if self.rng.chance(if pads { 50 } else { 10 }) {
             let pad = if pads { self.rng.below(4) as i64 } else { 0 };
             let fields = [
@@ -325,7 +356,8 @@ impl Generator<'_> {
         let flaw = self.flaw();
         let fields = [("DataType", shape.data_type)];
         self.code.form(form::F32_BSTART_TSTORE, &fields);
-        if self.rng.chance(30) || flaw == Flaw::Dimension {
+        let named = matches!(flaw, Flaw::Dimension | Flaw::Rows | Flaw::Columns);
+        if named || self.rng.chance(30) {
             self.dimensions(shape, flaw, true);
         }
         self.attributes(flaw, false);
