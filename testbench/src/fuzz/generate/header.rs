@@ -60,8 +60,14 @@ impl Generator<'_> {
             ];
             self.code.form(form::F32_B_IOS, &fields);
             if self.rng.chance(30) {
-                let modifiers = [form::F32_B_SUBVIEW, form::F32_B_ASSEMBLE];
-                self.modifier(modifiers[usize::from(size != 0)]);
+                let range = 1 + self.rng.below(12) as i64;
+                if size == 0 {
+                    let fields = [("SrcSelect", 0), ("SubviewSizeCode", range)];
+                    self.code.form(form::F32_B_SUBVIEW, &fields);
+                } else {
+                    let fields = [("INIT", 1), ("ParentSizeCode", range)];
+                    self.code.form(form::F32_B_ASSEMBLE, &fields);
+                }
             }
         }
     }
