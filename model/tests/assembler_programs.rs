@@ -252,6 +252,32 @@ fn macros_and_conditions() {
 }
 
 #[test]
+fn labels_before_macros_and_repetitions() {
+    let source = "
+.macro push value
+  c.movi \\value, ->t
+.endm
+one: push 1
+1: two:   push 2
+three: .rept 2
+  push 4
+.endr
+";
+    let program = assemble(source);
+    assert_eq!(
+        listing(&program),
+        [
+            "c.movi 1, ->t",
+            "c.movi 2, ->t",
+            "c.movi 4, ->t",
+            "c.movi 4, ->t"
+        ]
+    );
+    let at = |name: &str| program.symbols[name] - 0x10000;
+    assert_eq!((at("one"), at("two"), at("three")), (0, 2, 4));
+}
+
+#[test]
 fn accepted_spellings() {
     let pairs = [
         ("ADD R2, r3, ->T", "add a0, a1, ->t"),

@@ -26,18 +26,26 @@ impl Layout {
         while let Some((line, text)) = lines.get(index) {
             self.line = *line;
             index += 1;
-            let trimmed = text.trim_start();
-            let column = (text.chars().count() - trimmed.chars().count()) as u32 + 1;
-            let word = trimmed
-                .split(|c: char| c.is_whitespace() || c == '(')
-                .next()
-                .unwrap_or("");
-            if self.conditional(word, text, column, &mut conditions) {
+            if self.conditional(
+                first_word(text),
+                text,
+                indent(text) as u32 + 1,
+                &mut conditions,
+            ) {
                 continue;
             }
             if conditions.iter().any(|condition| !condition.active) {
                 continue;
             }
+            let unlabelled;
+            let text = match self.labels_of_block(text) {
+                Some(rest) => {
+                    unlabelled = rest;
+                    &unlabelled
+                }
+                None => text,
+            };
+            let (word, column) = (first_word(text), indent(text) as u32 + 1);
             let block_end = match word {
                 ".macro" => Some(".endm"),
                 ".rept" => Some(".endr"),
@@ -64,20 +72,38 @@ impl Layout {
                 self.expand(word.to_owned(), text, column, depth);
                 continue;
             }
-            match lex(text) {
-                Ok(statements) => {
-                    for tokens in statements {
-                        if let Err(problem) = self.statement(tokens) {
-                            self.fail(problem);
-                        }
-                    }
-                }
-                Err(problem) => self.fail(problem),
-            }
+            self.statements(text);
         }
         if !conditions.is_empty() {
             self.fail(Problem::new(1, "`.if` is not closed", "`.endif`"));
         }
+    }
+
+    /// The statements of a line that is neither a block nor a macro call.
+    fn statements(&mut self, text: &str) {
+        match lex(text) {
+            Ok(statements) => {
+                for tokens in statements {
+                    if let Err(problem) = self.statement(tokens) {
+                        self.fail(problem);
+                    }
+                }
+            }
+            Err(problem) => self.fail(problem),
+        }
+    }
+
+    /// Sets the labels in front of a macro call or of `.macro` or `.rept`, and gives the line with blanks in their place.
+    fn labels_of_block(&mut self, text: &str) -> Option<String> {
+        let rest = behind_labels(text);
+        let word = first_word(rest);
+        let labels = &text[..text.len() - rest.len()];
+        let block = matches!(word, ".macro" | ".rept") || self.macros.contains_key(word);
+        if labels.is_empty() || !block {
+            return None;
+        }
+        self.statements(labels);
+        Some(" ".repeat(labels.chars().count()) + rest)
     }
 
     /// Handles `.if` and its relatives; returns whether the line was one of them.
@@ -249,11 +275,39 @@ impl Layout {
     }
 }
 
+/// Characters of white space at the start of a line.
+fn indent(text: &str) -> usize {
+    text.chars().take_while(|c| c.is_whitespace()).count()
+}
+
+/// The first word of a line.
+fn first_word(text: &str) -> &str {
+    text.trim_start()
+        .split(|c: char| c.is_whitespace() || c == '(')
+        .next()
+        .unwrap_or("")
+}
+
+/// What stands behind the labels of a line; the whole line when there is none.
+fn behind_labels(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        let start = rest.trim_start();
+        let end = start
+            .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$')))
+            .unwrap_or(start.len());
+        match start[end..].trim_start().strip_prefix(':') {
+            Some(behind) if end > 0 => rest = behind,
+            _ => return rest,
+        }
+    }
+}
+
 /// Lines of a block up to its end mark, counting nested blocks of the same kind.
 fn block_length(lines: &[(u32, String)], open: &str, close: &str) -> Option<usize> {
     let mut depth = 1;
     lines.iter().position(|(_, text)| {
-        let word = text.split_whitespace().next().unwrap_or("");
+        let word = first_word(behind_labels(text));
         if word == open {
             depth += 1;
         } else if word == close || (close == ".endm" && word == ".endmacro") {
