@@ -3,15 +3,16 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use model::probe::{FIELDS, PROBE_WORDS, hex};
+use model::probe::{Difference, FIELDS, PROBE_WORDS, hex};
 use serde::Serialize;
 use waves::{Signal, SignalTable, Window};
 
 use crate::image::Image;
-use crate::layout::{field, value};
+use crate::layout::{counter_name, field, value};
 use crate::lockstep::Divergence;
 use crate::output::{self, OutputError};
 use crate::text::{disassemble, disassemble_at, place};
+use crate::vectors::FAULT_NAMES;
 
 /// Version of the JSON report; it grows with every change that a reader could notice.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -19,6 +20,12 @@ pub const SCHEMA_VERSION: u32 = 1;
 const LAST_RETIREMENTS: usize = 8;
 /// Differing fields that the report lists.
 const FIELDS_LISTED: usize = 40;
+/// Differing bits of a wide field that the report lists one by one.
+const BITS_LISTED: usize = 8;
+/// `mem_src` of an access of fetch (`docs/microarchitecture.md` section 3).
+const MEMORY_SOURCE_FETCH: u64 = 0;
+/// The same of an access of the TLSU.
+pub(crate) const MEMORY_SOURCE_TLSU: u64 = 2;
 
 /// A report that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +52,9 @@ pub struct FieldDifference {
     pub rtl: String,
     /// Value of the model.
     pub model: String,
+    /// Which bits differ, of a wide field; which counters, of their increments.
+    #[serde(skip)]
+    pub detail: Option<String>,
 }
 
 /// An instruction and where it is.
@@ -125,8 +135,8 @@ pub struct Report {
     pub files: Vec<String>,
 }
 
-/// Names of the stall causes (`docs/microarchitecture.md` section 6).
-pub const STALL_NAMES: [&str; 11] = [
+/// Names of the stall causes (`docs/microarchitecture/front.md` section 2).
+pub const STALL_NAMES: [&str; 20] = [
     "none",
     "next stage busy",
     "hazard",
@@ -138,6 +148,15 @@ pub const STALL_NAMES: [&str; 11] = [
     "preflight",
     "serialize",
     "stopping",
+    "hazard load",
+    "hazard commit",
+    "serial",
+    "fsu",
+    "template",
+    "atomic",
+    "queue",
+    "fence",
+    "interrupt",
 ];
 
 /// The stages from the front, with the prefix of their fields.
@@ -187,10 +206,50 @@ fn responsible(unit: &str, name: &str, record: &[u32]) -> Option<u64> {
     let prefix = name.split('_').next().unwrap_or_default();
     match unit {
         "fetch" => Some(get("fetch", "fetch_head_pc")),
+        // The requester of the access in the request register; the TLSU's blocks have been looked up before.
+        "memory" if get("memory", "mem_src") == MEMORY_SOURCE_FETCH => {
+            Some(get("fetch", "fetch_head_pc"))
+        }
+        "memory" => stage("mem").or_else(|| stage("wb")),
         "decode" => stage("dec"),
         "scalar" => stage(if prefix == "lsu" { "mem" } else { prefix }),
         "retire" => (get("retire", "ret_valid") != 0).then(|| get("retire", "ret_pc")),
         _ => stage("wb"),
+    }
+}
+
+/// What is worth saying about a difference beside its values.
+fn detail(d: &Difference) -> Option<String> {
+    let words = d.left.iter().zip(&d.right).map(|(a, b)| a ^ b);
+    let bits: Vec<usize> = (0..)
+        .step_by(32)
+        .zip(words)
+        .flat_map(|(base, word)| {
+            (0..32)
+                .filter(move |n| word >> n & 1 != 0)
+                .map(move |n| base + n)
+        })
+        .collect();
+    if d.unit == "counters" {
+        let names = bits
+            .iter()
+            .filter_map(|bit| counter_name(64 * d.index + bit));
+        return Some(format!(
+            "counters: {}",
+            names.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    let list = |bits: &[usize]| {
+        let bits: Vec<String> = bits.iter().map(usize::to_string).collect();
+        bits.join(", ")
+    };
+    match bits.as_slice() {
+        _ if d.left.len() <= 2 => None,
+        [] => None,
+        [low, .., high] if bits.len() > BITS_LISTED => {
+            Some(format!("differs in {} bits, {low} to {high}", bits.len()))
+        }
+        bits => Some(format!("differs in bit {}", list(bits))),
     }
 }
 
@@ -209,12 +268,14 @@ impl Report {
                 },
                 rtl: hex(&d.left),
                 model: hex(&d.right),
+                detail: detail(d),
             })
             .chain(divergence.state.iter().map(|d| FieldDifference {
                 unit: d.unit.to_owned(),
                 field: d.place.clone(),
                 rtl: format!("{:#x}", d.rtl),
                 model: format!("{:#x}", d.model),
+                detail: None,
             }))
             .collect();
         let first = all.first().cloned().unwrap_or(FieldDifference {
@@ -222,6 +283,7 @@ impl Report {
             field: "nothing".to_owned(),
             rtl: String::new(),
             model: String::new(),
+            detail: None,
         });
         let now = record(&divergence.model, divergence.start, divergence.cycle);
         let name = divergence.differences.first().map_or("", |d| d.field);
@@ -279,6 +341,9 @@ impl Report {
                 "  {:<10} {:<20} rtl {}  model {}",
                 d.unit, d.field, d.rtl, d.model
             );
+            if let Some(detail) = &d.detail {
+                let _ = writeln!(t, "  {:<31} {detail}", "");
+            }
         }
         let _ = writeln!(t, "\nstages");
         for s in &self.stages {
@@ -295,10 +360,10 @@ impl Report {
         }
         let _ = writeln!(t, "\nlast retirements");
         for r in &self.retirements {
-            let fault = if r.fault == 0 {
-                String::new()
-            } else {
-                format!("  fault {}", r.fault)
+            let fault = match FAULT_NAMES.get(r.fault as usize) {
+                _ if r.fault == 0 => String::new(),
+                Some(name) => format!("  fault {name}"),
+                None => format!("  fault {}", r.fault),
             };
             let at = &r.instruction;
             let _ = writeln!(

@@ -103,9 +103,11 @@ pub fn collect<S: Batched>(
         seconds,
     } = *facts;
     let (code, cause) = (side.peek(3, 15)?, side.peek(3, 11)?);
-    let pc = side.peek(3, 13)?;
+    let fault = FAULT_NAMES.get(code as usize).copied().unwrap_or("unknown");
+    // The saved PC of a service request is that of the next instruction, its argument the PC of the ACRC.
+    let pc = side.peek(3, if fault == "ServiceRequest" { 12 } else { 13 })?;
     let trapped = matches!(outcome.end, End::Halted) && code != 0;
-    let program_end = FAULT_NAMES.get(code as usize) == Some(&"SoftwareBreakpoint") && cause == 0;
+    let program_end = fault == "SoftwareBreakpoint" && cause == 0;
     let end = match &outcome.end {
         End::Diverged(_) => "divergence",
         End::CycleLimit => "cycle limit",
@@ -116,7 +118,7 @@ pub fn collect<S: Batched>(
     };
     let trap = if trapped && !program_end {
         Some(TrapInfo {
-            fault: FAULT_NAMES.get(code as usize).copied().unwrap_or("unknown"),
+            fault,
             number: side.peek(3, 10)?,
             cause,
             argument: side.peek(3, 12)?,
@@ -300,11 +302,18 @@ impl Summary {
             self.khz
         );
         let _ = match self.mismatches {
-            Some(n) => writeln!(
-                t,
-                "{} cycles and {} stores compared, {n} mismatches",
-                self.cycles, self.stores
-            ),
+            Some(n) => {
+                let compared = match self.check {
+                    "order" => format!("{} retirements", self.retired),
+                    "end" => "the final state".to_owned(),
+                    _ => format!("{} cycles", self.cycles),
+                };
+                writeln!(
+                    t,
+                    "{compared} and {} stores compared, {n} mismatches",
+                    self.stores
+                )
+            }
             None => writeln!(t, "one side only, nothing compared"),
         };
         t

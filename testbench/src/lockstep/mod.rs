@@ -15,6 +15,7 @@ pub use final_state::{FinalDifference, final_differences};
 
 use model::probe::{Difference, PROBE_WORDS, differences};
 
+use crate::divergence::MEMORY_SOURCE_TLSU;
 use crate::layout::{COUNTERS, CounterPlanes, Layout, field, value};
 use crate::memory::Memory;
 use crate::side::{Batched, ModelSide, SideError};
@@ -210,7 +211,8 @@ fn by_cycle(
 ) -> Result<Outcome, SideError> {
     let layout = Layout::default();
     let mut planes = CounterPlanes::default();
-    let mut history = History::new(settings.window);
+    // A difference may lie in the first cycle of the newest batch, and the window counts from there.
+    let mut history = History::new(settings.window + settings.batch_cycles as u64);
     let (mut spare, mut rtl) = (None, Vec::new());
     let (mut cycle, mut last_progress) = (0u64, 0u64);
     let mut stuck = false;
@@ -352,9 +354,13 @@ fn tile_block(
     model: &mut ModelSide,
     memory: &mut Memory,
 ) -> Option<(u64, u64)> {
+    let requester = records
+        .first_chunk::<PROBE_WORDS>()
+        .map(|now| value(now, field("memory", "mem_src"), 0));
     let engines: &[u64] = match first.unit {
         "vec" => &[1],
         "tlsu" => &[2],
+        "memory" if requester == Some(MEMORY_SOURCE_TLSU) => &[2],
         "issue" | "local_pool" => &[1, 2],
         _ => return None,
     };

@@ -153,7 +153,11 @@ fn a_difference_is_found_in_its_cycle_and_named() {
                 assert_eq!((d.cycle, outcome.cycles), (cycle, cycle));
                 let first = &d.differences[0];
                 assert_eq!((first.unit, first.field, first.index), (unit, name, index));
-                assert!(d.start <= cycle && cycle - d.start <= 20);
+                assert_eq!(
+                    d.start,
+                    cycle.saturating_sub(20),
+                    "the whole window is there"
+                );
                 assert!(d.rtl.len() > PROBE_WORDS && d.rtl.len() == d.model.len());
                 reports.push((d.start, d.rtl, d.model));
             }
@@ -248,6 +252,62 @@ fn limits_end_the_run() {
         "{:?}",
         outcome.end
     );
+}
+
+/// The report of the first difference, which begins in cycle `from`.
+fn report(from: u64, unit: &str, name: &str) -> divergence::Report {
+    let mut b = bench(from, unit, name, 0);
+    let End::Diverged(d) = go(&mut b, &Settings::default()).end else {
+        panic!("not found")
+    };
+    let context = Context {
+        image: &b.image,
+        memory: b.memory.contents(),
+        replay: "",
+    };
+    divergence::Report::new(&d, &context)
+}
+
+#[test]
+fn stall_causes_have_the_names_of_the_table() {
+    let table = include_str!("../../../docs/microarchitecture/front.md");
+    for (code, name) in divergence::STALL_NAMES.iter().enumerate() {
+        assert!(
+            table.contains(&format!("| {code} | {name} |")),
+            "{code} {name}"
+        );
+    }
+    let next = divergence::STALL_NAMES.len();
+    assert!(table.contains(&format!("Codes {next} to 31 are free")));
+}
+
+#[test]
+fn differences_of_counters_and_of_wide_fields_are_explained() {
+    let text = report(60, "counters", "ctr_inc").text();
+    assert!(text.contains("counters: cycles\n"), "{text}");
+    let text = report(60, "memory", "mem_wdata").text();
+    assert!(text.contains("differs in bit 0\n"), "{text}");
+}
+
+#[test]
+fn a_difference_in_an_access_names_its_requester() {
+    let mut b = bench(NEVER, "memory", "mem_addr", 0);
+    let (valid, src) = (field("memory", "mem_valid"), field("memory", "mem_src"));
+    let mut seen = [None; 3];
+    for cycle in 0..60 {
+        let record = b.model.step(&mut b.memory);
+        if value(record, valid, 0) != 0 {
+            seen[value(record, src, 0) as usize].get_or_insert(cycle);
+        }
+    }
+    let [Some(fetch), None, Some(tlsu)] = seen else {
+        panic!("fetch and the TLSU access memory: {seen:?}")
+    };
+    let behind = |cycle| report(cycle, "memory", "mem_addr");
+    let at = behind(fetch).instruction.expect("fetch has a PC");
+    assert_eq!(at.pc, b.image.entry);
+    let block = behind(tlsu).block.expect("a block");
+    assert!(block.text.starts_with("BSTART.T"), "{}", block.text);
 }
 
 #[test]
