@@ -175,7 +175,10 @@ impl GprValue {
             .and_then(|pe| usize::try_from(pe).ok())
             .filter(|&pe| pe < 4);
         let value = match value.strip_prefix('-') {
-            Some(rest) => number(rest)?.wrapping_neg(),
+            Some(rest) => match number(rest)? {
+                magnitude @ 0..=0x8000_0000_0000_0000 => magnitude.wrapping_neg(),
+                _ => return wrong(value, "-2^63 to 2^64 - 1"),
+            },
             None => number(value)?,
         };
         match (pe, register_number(register)) {
@@ -437,6 +440,8 @@ mod tests {
             })
         );
         assert!(GprValue::parse("4:a0=1").is_err() && GprValue::parse("0:r0=1").is_err());
+        assert!(GprValue::parse("0:a0=-0x8000000000000000").is_ok_and(|g| g.value == 1 << 63));
+        assert!(GprValue::parse("0:a0=-0x8000000000000001").is_err());
         assert!(GprValue::parse("0:r24=1").is_err() && GprValue::parse("0=1").is_err());
         assert!(LoadFile::parse("x").is_err() && DumpFile::parse("x=y").is_err());
         assert_eq!(DumpFile::parse("y:0x10=f").map(|d| d.len), Ok(16));

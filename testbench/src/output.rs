@@ -31,6 +31,39 @@ fn parent(file: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
+/// A file that would be written over one that the same command reads or writes.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}: it is also {what}, allowed: a file of its own", path.display())]
+pub struct TakenError {
+    /// The file.
+    pub path: PathBuf,
+    /// What else it is.
+    pub what: String,
+}
+
+/// Checks that `path` is none of the files in `taken`, each with what it is. Devices and pipes may be named twice.
+///
+/// # Errors
+/// [`TakenError`].
+pub fn distinct(path: &Path, taken: &[(PathBuf, String)]) -> Result<(), TakenError> {
+    let place = |path: &Path| {
+        let new = || Some(fs::canonicalize(parent(path)).ok()?.join(path.file_name()?));
+        fs::canonicalize(path).ok().or_else(new)
+    };
+    let special = fs::metadata(path).is_ok_and(|m| !m.is_file());
+    let here = place(path);
+    match taken
+        .iter()
+        .find(|(other, _)| !special && here.is_some() && place(other) == here)
+    {
+        Some((_, what)) => Err(TakenError {
+            path: path.to_owned(),
+            what: what.clone(),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// Makes the directory `dir` and everything above it.
 ///
 /// # Errors
@@ -66,7 +99,7 @@ pub fn probe_file(path: &Path) -> Result<(), OutputError> {
         // To open a pipe already tells its reader something: a device or pipe is tried only when it is written.
         return Ok(());
     }
-    probe_dir(parent(&target))
+    at(path, probe_dir(parent(&target)).map_err(|e| e.source))
 }
 
 /// Checks that `dir` is a writable directory or could be made, without making it.
@@ -235,6 +268,32 @@ mod tests {
         fs::write(dir.path().join("usual"), b"x").expect("writable");
         write(&dir.path().join("ours"), b"x").expect("writable");
         assert_eq!(mode("ours"), mode("usual"));
+    }
+
+    #[test]
+    fn inputs_are_not_written_over() {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let (read, new) = (dir.path().join("a.s"), dir.path().join("b.bin"));
+        fs::write(&read, b"x").expect("writable");
+        let taken = [
+            (read.clone(), "the program".to_owned()),
+            (new.clone(), "of --dump".to_owned()),
+        ];
+        let again = dir.path().join(".").join("a.s");
+        let message = distinct(&again, &taken)
+            .expect_err("the same file")
+            .to_string();
+        assert!(
+            message.contains("a.s") && message.contains("the program"),
+            "{message}"
+        );
+        assert!(
+            distinct(&new, &taken).is_err(),
+            "not yet there, but named twice"
+        );
+        assert!(distinct(&dir.path().join("c.bin"), &taken).is_ok());
+        let null = PathBuf::from("/dev/null");
+        assert!(distinct(&null, &[(null.clone(), "of --trace".to_owned())]).is_ok());
     }
 
     #[cfg(unix)]

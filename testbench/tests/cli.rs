@@ -52,6 +52,7 @@ fn inputs(dir: &Path) {
     let write = |name: &str, bytes: &[u8]| fs::write(dir.join(name), bytes).expect("writable");
     write("good.s", GOOD.as_bytes());
     write("empty.s", b"");
+    write("comments.s", b"# nothing but this\n");
     write("unknown.s", b"_start: frobnicate a0, a1, ->a2\n");
     write("register.s", b"_start: C.BSTART\n add a0, a99, ->a1\n");
     write("label.s", b"_start: BSTART DIRECT, nowhere\n");
@@ -103,6 +104,7 @@ const CASES: &[(&[&str], &str)] = &[
     (&["run", "missing.s"], "missing.s"),
     (&["run", "directory"], "directory"),
     (&["run", "empty.s"], "is empty"),
+    (&["run", "comments.s"], "no instruction"),
     (&["run", "unknown.s"], "unknown.s"),
     (&["run", "register.s"], "register.s"),
     (&["run", "label.s"], "nowhere"),
@@ -143,6 +145,7 @@ const CASES: &[(&[&str], &str)] = &[
     (&["run", "good.s", "--pe-enable", "0000"], "0000"),
     (&["run", "good.s", "--pe-enable", "11"], "four digits"),
     (&["run", "good.s", "--seed", "x"], "`x`"),
+    (&["run", "good.s", "--seed", "-1"], "`-1`"),
     (
         &["run", "good.s", "--seed", "99999999999999999999"],
         "99999999999999999999",
@@ -157,6 +160,10 @@ const CASES: &[(&[&str], &str)] = &[
     (&["run", "good.s", "--check", "maybe"], "maybe"),
     (&["run", "good.s", "--gpr", "4:a0=1"], "4:a0=1"),
     (&["run", "good.s", "--gpr", "0:zero=1"], "0:zero=1"),
+    (
+        &["run", "good.s", "--gpr", "0:a0=-9223372036854775809"],
+        "-2^63",
+    ),
     (&["run", "good.s", "--gpr", "0:a0"], "PE:REG=VALUE"),
     (&["run", "good.s", "--load", "0x100"], "ADDR=FILE"),
     (
@@ -184,6 +191,33 @@ const CASES: &[(&[&str], &str)] = &[
     (
         &["run", "good.s", "--dump", "0x100:16=directory"],
         "directory",
+    ),
+    (
+        &["run", "good.s", "--dump", "0x100:16=./good.s"],
+        "it is also the program",
+    ),
+    (
+        &[
+            "run",
+            "good.s",
+            "--load",
+            "0=good.bin",
+            "--dump",
+            "0:8=good.bin",
+        ],
+        "the file of --load",
+    ),
+    (
+        &["run", "good.s", "--dump", "0:8=new", "--dump", "8:8=new"],
+        "the file of --dump",
+    ),
+    (
+        &["run", "good.s", "--trace", "good.s"],
+        "it is also the program",
+    ),
+    (
+        &["run", "good.s", "--log-file", "good.s"],
+        "it is also the program",
     ),
     (&["run", "good.s", "--out", "good.bin/out"], "good.bin"),
     (&["run", "good.s", "--side", "left"], "left"),
@@ -230,6 +264,7 @@ const CASES: &[(&[&str], &str)] = &[
     ),
     (&["asm", "unknown.s", "-o", "x.hex"], "unknown.s"),
     (&["asm", "good.s", "-o", "no/such/x.hex"], "no/such"),
+    (&["asm", "good.s", "-o", "good.s"], "it is also the source"),
     (&["asm", "good.s"], "--output"),
     (&["disasm", "missing.bin"], "missing.bin"),
     (
@@ -278,6 +313,8 @@ fn bad_input_is_refused_with_one_message_and_no_output() {
             "{args:?} prints on standard output"
         );
         assert_eq!(names(dir.path()), before, "{args:?} leaves files");
+        let program = fs::read_to_string(dir.path().join("good.s"));
+        assert_eq!(program.expect("readable"), GOOD, "{args:?}");
     }
 }
 
@@ -343,6 +380,7 @@ fn a_base_without_effect_is_said() {
         String::from_utf8_lossy(&out.stderr).into_owned() + &String::from_utf8_lossy(&out.stdout)
     };
     assert!(run("good.s").contains("--base has no effect"));
+    assert!(run("good.elf").contains("--base has no effect"));
     assert!(!run("good.bin").contains("--base"));
 }
 
@@ -368,6 +406,39 @@ fn a_load_over_something_is_said() {
         text.contains("replaces bytes of the program that are not 0"),
         "{text}"
     );
+}
+
+#[test]
+fn what_did_nothing_is_said() {
+    let dir = tempfile::tempdir().expect("a directory");
+    inputs(dir.path());
+    let run = |options: &[&str]| {
+        let mut args = vec!["run", "good.s", "--side", "model"];
+        args.extend(options);
+        String::from_utf8_lossy(&cosim(dir.path(), &args).stderr).into_owned()
+    };
+    assert_eq!(run(&["--irq-at", "5@3"]), "");
+    let text = run(&["--irq-at", "5@1000"]);
+    assert!(text.contains("--irq-at 5@1000 did nothing"), "{text}");
+    let text = run(&["--entry", "0x8000", "--max-instr", "1"]);
+    assert!(
+        text.contains("the first instruction is at 0x8000"),
+        "{text}"
+    );
+    let loaded = run(&["--entry", "0x8000", "--load", "0x8000=good.bin"]);
+    assert_eq!(loaded, "");
+}
+
+#[test]
+fn a_trap_is_shown_with_its_instruction() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let source =
+        "\u{feff}_start: C.BSTART.SYS\n addi zero, 2, ->a0\n ssrset a0, 0x20\n acrc 1\n .space 8\n";
+    fs::write(dir.path().join("request.s"), source).expect("writable");
+    let output = cosim(dir.path(), &["run", "request.s", "--side", "model"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("trap: ServiceRequest"), "{text}");
+    assert!(text.contains("at 0x1000a <_start+0xa>: acrc 1"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use miette::Diagnostic;
 use testbench::args::ArgError;
 use testbench::loader::LoadError;
-use testbench::output::OutputError;
+use testbench::output::{OutputError, TakenError};
 use testbench::session::RunError;
 use testbench::side::SideError;
 
@@ -68,7 +68,9 @@ impl From<RunError> for Failure {
             RunError::Option { .. } | RunError::Outside { .. } | RunError::Combination(_) => {
                 Failure::input("pto::option", message)
             }
-            RunError::Output(_) | RunError::Report(_) => Failure::input("pto::output", message),
+            RunError::Output(_) | RunError::Taken(_) | RunError::Report(_) => {
+                Failure::input("pto::output", message)
+            }
             RunError::Side(_) => Failure::tool("pto::simulation", message),
         }
     }
@@ -82,6 +84,12 @@ impl From<LoadError> for Failure {
 
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Self {
+        Failure::input("pto::output", error.to_string())
+    }
+}
+
+impl From<TakenError> for Failure {
+    fn from(error: TakenError) -> Self {
         Failure::input("pto::output", error.to_string())
     }
 }

@@ -59,6 +59,24 @@ enum Command {
     Bench(bench::BenchArgs),
 }
 
+impl Command {
+    /// The files that the command reads, and what they are.
+    fn files_read(&self) -> Vec<(PathBuf, String)> {
+        let program = |path: &PathBuf| (path.clone(), "the program".to_owned());
+        match self {
+            Command::Run(args) => args.files_read(),
+            Command::Asm(args) => vec![program(&args.file)],
+            Command::Disasm(args) => vec![program(&args.file)],
+            Command::Vectors(args) => {
+                let records = |path: &PathBuf| (path.clone(), "a file of records".to_owned());
+                args.paths.iter().map(records).collect()
+            }
+            Command::Numeric(_) | Command::Points | Command::GenData(_) => Vec::new(),
+            Command::Fuzz(_) | Command::Bench(_) => Vec::new(),
+        }
+    }
+}
+
 /// Runs the program; the only place that decides the exit code.
 pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -75,7 +93,8 @@ pub(crate) fn main() -> ExitCode {
     };
     let result = std::panic::catch_unwind(|| {
         let quiet = cli.quiet;
-        log::start(cli.verbose, cli.quiet, cli.log_file.as_deref())?;
+        let read = cli.command.files_read();
+        log::start(cli.verbose, cli.quiet, cli.log_file.as_deref(), &read)?;
         match cli.command {
             Command::Run(args) => run::run(&args, quiet),
             Command::Vectors(args) => vectors::run(&args),

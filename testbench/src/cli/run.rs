@@ -68,6 +68,7 @@ pub(crate) enum FormatArg {
 
 /// Options of `run`.
 #[derive(Debug, Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct RunArgs {
     /// Program: .s/.asm, ELF, .hex/.mem ($readmemh with byte-wide words), .bin; others by content.
     program: PathBuf,
@@ -174,6 +175,14 @@ pub(super) fn positive(text: &str) -> Result<u64, args::ArgError> {
 }
 
 impl RunArgs {
+    /// The files that the run reads, and what they are.
+    pub(super) fn files_read(&self) -> Vec<(PathBuf, String)> {
+        let load = |l: &LoadFile| (l.path.clone(), "a file of --load".to_owned());
+        std::iter::once((self.program.clone(), "the program".to_owned()))
+            .chain(self.load.iter().map(load))
+            .collect()
+    }
+
     fn config(&self) -> RunConfig {
         RunConfig {
             program: self.program.clone(),
@@ -215,6 +224,24 @@ impl RunArgs {
     }
 }
 
+/// Warns of what should have happened in a cycle that a run of `cycles` cycles did not have.
+fn unreached(config: &RunConfig, cycles: u64) {
+    let injects = config
+        .injects
+        .iter()
+        .map(|i| (i.cycle, "inject", i.to_string()));
+    let irqs = config
+        .memory
+        .irq_at
+        .iter()
+        .map(|i| (i.cycle, "irq-at", i.to_string()));
+    for (cycle, option, value) in injects.chain(irqs) {
+        if cycle >= cycles {
+            tracing::warn!("--{option} {value} did nothing: the run had {cycles} cycles");
+        }
+    }
+}
+
 /// Runs a program and returns the exit code.
 pub(super) fn run(args: &RunArgs, quiet: bool) -> Result<u8, Failure> {
     let config = args.config();
@@ -236,6 +263,9 @@ pub(super) fn run(args: &RunArgs, quiet: bool) -> Result<u8, Failure> {
     let result = result?;
     for warning in &result.warnings {
         tracing::warn!("{warning}");
+    }
+    if result.summary.end != "divergence" {
+        unreached(&config, result.summary.cycles);
     }
     let mut text = String::new();
     match args.format {

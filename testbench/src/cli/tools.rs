@@ -27,7 +27,7 @@ enum ImageFormat {
 #[derive(Debug, Args)]
 pub(crate) struct AsmArgs {
     /// Source file.
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Output file.
     #[arg(short, long)]
     output: PathBuf,
@@ -40,7 +40,7 @@ pub(crate) struct AsmArgs {
 #[derive(Debug, Args)]
 pub(crate) struct DisasmArgs {
     /// Program in any form that `run` takes.
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Address of a raw program or of a relocatable one.
     #[arg(long, value_parser = args::number)]
     base: Option<u64>,
@@ -92,6 +92,8 @@ fn load(file: &std::path::Path, base: Option<u64>) -> Result<Image, Failure> {
 
 /// Assembles a file.
 pub(super) fn asm(args: &AsmArgs) -> Result<u8, Failure> {
+    let taken = [(args.file.clone(), "the source".to_owned())];
+    output::distinct(&args.output, &taken)?;
     let image = load(&args.file, None)?;
     let bytes = match args.format {
         ImageFormat::Hex => write_hex(&image.segments).into_bytes(),

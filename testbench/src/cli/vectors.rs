@@ -19,7 +19,7 @@ use super::{Failure, print};
 pub(crate) struct VectorArgs {
     /// Files of records, or directories of them.
     #[arg(required = true)]
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
     /// Which sides run; with both, their probe records are compared as well.
     #[arg(long, value_enum, default_value = "both")]
     side: SideArg,
@@ -132,6 +132,15 @@ pub(super) fn run(args: &VectorArgs) -> Result<u8, Failure> {
     for file in &files {
         let records = vectors::read(file).map_err(|e| input(&e))?;
         families.push((file, records, overrides(args, file)?));
+    }
+    if let Some(only) = &args.only {
+        let mut records = families.iter().flat_map(|(_, records, _)| records);
+        if !records.any(|r| r.id.contains(only.as_str())) {
+            return Err(Failure::input(
+                "pto::vectors",
+                format!("--only: found `{only}`, allowed: a part of the id of one of the records"),
+            ));
+        }
     }
     let mut cores = Cores::new(args.side.into(), args.config.into())?;
     let mut total = Tally::default();

@@ -7,7 +7,7 @@ use object::elf::{self, FileHeader64};
 use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionTable, Sym};
 use object::{LittleEndian, SymbolIndex};
 
-use super::{LoadError, LoadOptions};
+use super::{LoadError, LoadOptions, base_without_effect};
 use crate::image::{Format, Image, Segment};
 use crate::memory::OutsideMemory;
 
@@ -104,6 +104,9 @@ pub(super) fn load(path: &Path, data: &[u8], options: &LoadOptions) -> Result<Im
         image,
         bias: 0,
     };
+    if kind == elf::ET_EXEC && options.base.is_some() {
+        loader.image.warnings.push(base_without_effect(path));
+    }
     match kind {
         elf::ET_EXEC | elf::ET_DYN => loader.linked(kind == elf::ET_DYN, options.base)?,
         elf::ET_REL => loader.relocatable(options.base)?,

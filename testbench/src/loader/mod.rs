@@ -77,6 +77,12 @@ pub enum LoadError {
         /// What could be there.
         allowed: String,
     },
+    /// A source has neither an instruction nor data.
+    #[error("{}: found no instruction and no data, allowed: at least one", path.display())]
+    Nothing {
+        /// The file.
+        path: PathBuf,
+    },
     /// The assembler refuses the source.
     #[error("{message}")]
     Assembly {
@@ -186,16 +192,21 @@ pub fn load(path: &Path, options: &LoadOptions) -> Result<Image, LoadError> {
         Format::Binary => raw(bytes, options),
     };
     if options.base.is_some() && matches!(image.format, Format::Hex | Format::Assembly) {
-        image.warnings.push(format!(
-            "{} says itself where its parts lie: --base has no effect",
-            path.display()
-        ));
+        image.warnings.push(base_without_effect(path));
     }
     if let Some(entry) = options.entry {
         image.entry = entry;
     }
     check(path, &image, options.memory_bytes)?;
     Ok(image)
+}
+
+/// Warning for a program that cannot lie anywhere else.
+fn base_without_effect(path: &Path) -> String {
+    format!(
+        "{} says itself where its parts lie: --base has no effect",
+        path.display()
+    )
 }
 
 fn raw(bytes: Vec<u8>, options: &LoadOptions) -> Image {
@@ -212,6 +223,8 @@ fn raw(bytes: Vec<u8>, options: &LoadOptions) -> Image {
 }
 
 fn assemble(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
+    // Some editors begin a UTF-8 file with a byte order mark.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|e| LoadError::Assembly {
         message: format!(
             "{}: byte {} is not UTF-8 text",
@@ -229,9 +242,15 @@ fn assemble(path: &Path, bytes: &[u8]) -> Result<Image, LoadError> {
         .segments
         .into_iter()
         .map(|(addr, bytes)| Segment { addr, bytes });
+    let segments: Vec<Segment> = segments.filter(|s| !s.bytes.is_empty()).collect();
+    if segments.is_empty() {
+        return Err(LoadError::Nothing {
+            path: path.to_owned(),
+        });
+    }
     Ok(Image {
         format: Format::Assembly,
-        segments: segments.filter(|s| !s.bytes.is_empty()).collect(),
+        segments,
         entry: program.entry,
         symbols: program.symbols,
         warnings: Vec::new(),

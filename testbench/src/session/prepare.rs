@@ -8,7 +8,7 @@ use crate::divergence::ReportError;
 use crate::image::{Image, Segment};
 use crate::loader::{self, LoadError, LoadOptions};
 use crate::memory::{Memory, OutsideMemory};
-use crate::output::{self, OutputError};
+use crate::output::{self, OutputError, TakenError};
 use crate::side::{ResetSpec, SideError};
 
 /// Why a run could not be done.
@@ -41,6 +41,9 @@ pub enum RunError {
     /// A place for output cannot be used.
     #[error(transparent)]
     Output(#[from] OutputError),
+    /// An output would replace a file that the run reads or writes as well.
+    #[error(transparent)]
+    Taken(#[from] TakenError),
     /// The report cannot be written.
     #[error(transparent)]
     Report(#[from] ReportError),
@@ -111,6 +114,7 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
     };
     image.place(&mut memory).map_err(place)?;
     let mut placed: Vec<(String, Segment)> = Vec::new();
+    let mut taken = vec![(config.program.clone(), "the program".to_owned())];
     for load in &config.loads {
         let addr = resolve("load", &load.addr)?;
         let bytes = loader::read_file(&load.path)?;
@@ -138,6 +142,7 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
                 source,
             });
         }
+        taken.push((load.path.clone(), format!("the file of --load {what}")));
         placed.push((what, segment));
     }
     let mut dumps = Vec::new();
@@ -147,10 +152,12 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
         let checked = memory.slice(addr, dump.len);
         checked.map_err(|source| RunError::Outside {
             option: "dump",
-            what,
+            what: what.clone(),
             source,
         })?;
         output::probe_file(&dump.path)?;
+        output::distinct(&dump.path, &taken)?;
+        taken.push((dump.path.clone(), format!("the file of --dump {what}")));
         dumps.push((addr, dump.len, dump.path.clone()));
     }
     if config.sides == Sides::Both {
@@ -162,6 +169,20 @@ pub fn prepare(config: &RunConfig) -> Result<Prepared, RunError> {
     }
     if let Some(path) = &config.trace {
         output::probe_file(path)?;
+        output::distinct(path, &taken)?;
+    }
+    let entry = image.entry;
+    let holds = |s: &Segment| s.addr <= entry && entry - s.addr < s.bytes.len() as u64;
+    if !image
+        .segments
+        .iter()
+        .chain(placed.iter().map(|(_, s)| s))
+        .any(holds)
+    {
+        let warning = format!(
+            "the first instruction is at {entry:#x}, where neither the program nor a file of --load has bytes"
+        );
+        image.warnings.push(warning);
     }
     let mut gprs = [[0; 24]; 4];
     for g in &config.gprs {

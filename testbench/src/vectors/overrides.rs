@@ -42,7 +42,7 @@ const REASONS: [(&str, &str); 13] = [
     ),
     (
         "body-entry",
-        "a block enters its body at the first instruction that is neither a header command nor a block start or stop",
+        "the body begins with whatever follows that is no header command, block start or block stop",
     ),
 ];
 
