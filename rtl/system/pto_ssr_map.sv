@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a system register address names: kind, word of the storage, access class
-// (/work/shared/isa/system-registers.tsv, isa-scalar-block.md 2.7). Combinational.
+// (model/isa/system-registers.tsv, isa-scalar-block.md 2.7). Combinational.
 module pto_ssr_map
   import pto_system_pkg::*;
 (
