@@ -61,7 +61,7 @@ pub struct FuzzConfig {
     pub sides: Sides,
     /// Seeds at a time.
     pub threads: usize,
-    /// Instructions after which a program ends.
+    /// Instructions after which a program ends; some end earlier.
     pub max_instr: u64,
     /// Cycles after which a program counts as endless.
     pub max_cycles: u64,
@@ -208,6 +208,12 @@ impl FuzzConfig {
         } else {
             1 + rng.below(15) as u8
         };
+        // Some programs end somewhere in the middle.
+        let max_instr = if rng.chance(10) {
+            self.max_instr.min(1 + rng.below(2000))
+        } else {
+            self.max_instr
+        };
         let image = Image {
             format: Format::Binary,
             segments: segments
@@ -228,7 +234,7 @@ impl FuzzConfig {
             pe_enable,
             spec_compat: false,
             stop_pc: Some(end),
-            max_instr: self.max_instr,
+            max_instr,
             user_bytes: user_bytes(MEMORY),
             fault_limit: FAULT_LIMIT,
             irq_en: true,

@@ -72,6 +72,22 @@ impl Generator<'_> {
         }
     }
 
+    /// B.FPATR whose fields keep the rules about them, or break one or two.
+    pub(super) fn post_attributes(&mut self) {
+        let group = self.rng.pick(&[0, 0, 0, 1]);
+        let maximum = i64::from((group != 0) != self.rng.chance(15));
+        let mut bit = || self.rng.below(2) as i64;
+        let fields = [
+            ("GroupNCode", group),
+            ("GroupMaxEn", maximum),
+            ("RowMaxEn", bit()),
+            ("RowMaxInit", bit()),
+            ("MaxAbsEn", bit()),
+            ("CScaleEn", bit()),
+        ];
+        self.code.form(form::F32_B_FPATR, &fields);
+    }
+
     fn header_command(&mut self, chosen: u16, mode: i64) {
         let row = isa::form_of(chosen);
         let pc = self.code.pc();

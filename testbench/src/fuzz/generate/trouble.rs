@@ -176,7 +176,7 @@ impl Generator<'_> {
                 self.plain(start, Access::Good);
                 if self.rng.chance(70) {
                     // Only a matrix block takes it.
-                    self.plain(form::F32_B_FPATR, Access::Good);
+                    self.post_attributes();
                 }
                 self.header();
                 if self.rng.chance(10) {
