@@ -43,8 +43,16 @@ use rng::Rng;
 /// Traps after which the core stops although it has a handler.
 const FAULT_LIMIT: u32 = 400;
 
-/// Why a core halts, by the code of the probe less 1 (docs/probe.tsv, `halt_reason`).
-pub const ENDS: [&str; 3] = ["instruction limit", "program end", "trap limit"];
+/// Why a core halts, by the code of the probe less 1 (docs/probe.tsv, `halt_reason`); last those with a lower
+/// instruction limit of their own.
+pub const ENDS: [&str; 4] = [
+    "instruction limit",
+    "program end",
+    "trap limit",
+    "own limit",
+];
+const INSTRUCTION_LIMIT: usize = 0;
+const OWN_LIMIT: usize = 3;
 
 /// What to run.
 #[derive(Debug, Clone)]
@@ -367,7 +375,13 @@ fn work(
         result.cycles += outcome.cycles;
         if end.is_none() {
             let reason = value(&outcome.last, field("core", "halt_reason"), 0);
+            let own = case.reset.max_instr < config.max_instr;
             if let Some(place) = (reason as usize).checked_sub(1) {
+                let place = if own && place == INSTRUCTION_LIMIT {
+                    OWN_LIMIT
+                } else {
+                    place
+                };
                 result.ends[place] += 1;
             }
         }
