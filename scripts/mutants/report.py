@@ -10,6 +10,7 @@ DOCUMENT = ROOT / "docs/numerics/mutants.md"
 CORE_DOCUMENT = ROOT / "docs/mutation.md"
 HEADINGS = {"model": "Model", "rtl": "RTL"}
 
+
 def results_of(copy):
     path = copy / "results.tsv"
     if not path.is_file():
@@ -99,7 +100,7 @@ def core_document(mutants, results, commit):
         return f"| {name} | {' | '.join(str(sum(counted(m) for m in group)) for group in groups)} |"
 
     summary = ["## Summary", "", f"Commit {commit}: {len(mutants)} changes, {len(caught)} caught, {len(equivalent)} equivalent, "
-               f"{len(missed) or 'none'} not caught. {len(groups[4])} of those caught are noticed by the programs of check 4 only.",
+               f"{len(missed) or 'none'} not caught. Caught by the programs of check 4 only: {len(groups[4])}.",
                "", f"| unit | changes | {' | '.join(CHECKS)} | equivalent | not caught |", "| --- |" + " --- |" * len(groups),
                *(row(unit, lambda m, u=unit: unit_of(m) == u) for unit in units), row("all", lambda m: True)]
     parts = [CORE_INTRODUCTION, "\n".join(summary) + "\n"]
